@@ -1,0 +1,122 @@
+"""What flows through the pipelines: one frozen value, `Publication`, to which each stage adds its part.
+
+A stage never changes an item, it returns a new one (`dataclasses.replace`), so that a user's stage between two of
+ours can neither lose nor spoil what others found. Offsets count characters of `Article.body`; times carry a zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+Label = Literal["positive", "negative", "neutral"]
+FoundBy = Literal["feed", "sitemap", "links", "clicks", "given"]
+
+LABELS: tuple[Label, Label, Label] = ("negative", "neutral", "positive")
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRef:
+    """Where the raw response lies: a WARC file (relative to the archive's folder), byte offset and length."""
+
+    file: str
+    offset: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """One fetch of one page. `url` is the ledger's (normalised), `final_url` is where redirects led."""
+
+    site: str
+    url: str
+    final_url: str
+    status: int
+    fetched_at: datetime
+    html: str = field(repr=False)
+    found_by: FoundBy = "given"
+    found_on: str | None = None
+    language: str | None = None
+    archive: ArchiveRef | None = None
+    geometry: Mapping[str, Any] | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What was extracted (spec 2, "Article"). `body` is text, paragraphs separated by a newline."""
+
+    url: str
+    headline: str
+    body: str = field(repr=False)
+    method: str
+    canonical_url: str | None = None
+    description: str | None = None
+    authors: tuple[str, ...] = ()
+    date_published: datetime | None = None
+    date_modified: datetime | None = None
+    language: str | None = None
+    site_name: str | None = None
+    section: str | None = None
+    tags: tuple[str, ...] = ()
+    image: str | None = None
+    favicon: str | None = None
+    blocks: tuple[Mapping[str, Any], ...] = field(default=(), repr=False)
+    html: str = field(default="", repr=False)
+    root: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a page is no article: `reason` is a short code counted in the stats, `detail` a sentence for people."""
+
+    reason: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One mention of a monitored organisation: `body[start:end] == surface`; `why` names the rule that decided."""
+
+    organisation: str
+    start: int
+    end: int
+    surface: str
+    sentence: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Tonality towards one organisation (spec 3). `label` is None when there is no model for the language: see `reason`."""
+
+    organisation: str
+    label: Label | None
+    probabilities: Mapping[Label, float]
+    evidence: tuple[str, ...]
+    model: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The drift stage's answer (spec 4): the nine numbers, in how many projections they were at home, and where not."""
+
+    numbers: tuple[float, ...]
+    suspicious: bool
+    where: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A page on its way through the stages. `extras` is plain JSON for users' own stages, stored and exported."""
+
+    snapshot: Snapshot
+    article: Article | None = None
+    refusal: Refusal | None = None
+    mentions: tuple[Mention, ...] = ()
+    scores: tuple[Score, ...] = ()
+    verdict: Verdict | None = None
+    extras: Mapping[str, Any] = field(default_factory=dict)
