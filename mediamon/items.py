@@ -27,6 +27,15 @@ class ArchiveRef:
 
 
 @dataclass(frozen=True, slots=True)
+class RawResponse:
+    """The response as it came, for the archive: status line without the protocol, headers, body. Dropped once archived."""
+
+    status: str
+    headers: tuple[tuple[str, str], ...]
+    body: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """One fetch of one page. `url` is the ledger's (normalised), `final_url` is where redirects led."""
 
@@ -40,12 +49,14 @@ class Snapshot:
     found_on: str | None = None
     language: str | None = None
     archive: ArchiveRef | None = None
+    rendered: bool = False
     geometry: Mapping[str, Any] | None = field(default=None, repr=False)
+    raw: RawResponse | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What was extracted (spec 2, "Article"). `body` is text, paragraphs separated by a newline."""
+    """What was extracted. `body` is text, paragraphs separated by a newline."""
 
     url: str
     headline: str
@@ -89,7 +100,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Tonality towards one organisation (spec 3). `label` is None when there is no model for the language: see `reason`."""
+    """Tonality towards one organisation (Vasenin, Dzabraev 2017). `label` is None when there is no model for the language: see `reason`."""
 
     organisation: str
     label: Label | None
@@ -100,13 +111,29 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Incident:
+    """Something that people must know of a site. `level` is low, medium or high; `evidence` is plain JSON."""
+
+    site: str
+    kind: str
+    level: str
+    headline: str
+    explanation: str
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """The drift stage's answer (spec 4): the nine numbers, in how many projections they were at home, and where not."""
+    """The drift stage's answer: the nine numbers, whether they are suspicious and in which projections, the rule's version.
+
+    `incident` is set on the document on which a failure was found.
+    """
 
     numbers: tuple[float, ...]
     suspicious: bool
     where: tuple[str, ...] = ()
     rule: str = ""
+    incident: Incident | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,25 @@
+"""Click traversal: a page as a finite automaton whose input symbols are clicks (Vasenin, Dzabraev 2017, "Обход веб-страницы").
+
+The room knows no browser. `Traversal` drives anything that satisfies the `Page` protocol:
+
+    report = await Traversal(page, budget=Budget(presses=500), on_urls=print).run()
+"""
+
+from mediamon.traversal.budget import Budget
+from mediamon.traversal.engine import Report, Traversal
+from mediamon.traversal.graph import StateGraph
+from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
+from mediamon.traversal.state import Button, PageState
+
+__all__ = [
+    "Budget",
+    "Button",
+    "ButtonMissing",
+    "Page",
+    "PageLost",
+    "PageState",
+    "Reading",
+    "Report",
+    "StateGraph",
+    "Traversal",
+]

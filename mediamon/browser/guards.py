@@ -1,0 +1,66 @@
+"""What a page may ask of the network while it is pressed: no navigation away, nothing sent to strangers, no ballast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page, Request, Route
+
+BALLAST = frozenset({"image", "media", "font"})
+HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Guard:
+    """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects what was held back."""
+
+    def __init__(self, page: Page, count: Callable[[str], None] = lambda what: None) -> None:
+        self.loading = True
+        self.held: list[str] = []
+        self._page, self._count = page, count
+
+    async def install(self) -> None:
+        """Start routing."""
+        await self._page.route("**/*", self._decide)
+        self._page.on("popup", self._close)
+
+    def take_held(self) -> list[str]:
+        """Addresses of navigations that were held back since the last call."""
+        held, self.held = self.held, []
+        return held
+
+    async def _decide(self, route: Route, request: Request) -> None:
+        try:
+            refusal = self._refusal(request)
+            if refusal is None:
+                await route.continue_()
+            else:
+                self._count(refusal)
+                await route.abort("aborted" if refusal == "navigation" else "blockedbyclient")
+        except PlaywrightError:  # the page went away while its request was being decided
+            self._count("too_late")
+
+    def _refusal(self, request: Request) -> str | None:
+        if request.is_navigation_request() and request.frame == self._page.main_frame:
+            if self.loading:
+                return None
+            self.held.append(request.url)
+            return "navigation"
+        if request.resource_type in BALLAST:
+            return "ballast"
+        if request.method not in HARMLESS and _origin(request.url) != _origin(self._page.url):
+            return "foreign_write"
+        return None
+
+    async def _close(self, popup: Page) -> None:
+        self.held.append(popup.url)
+        try:
+            await popup.close()
+        except PlaywrightError:
+            self._count("popup_gone")
+
+
+def _origin(url: str) -> tuple[str, str]:
+    parts = urlsplit(url)
+    return parts.scheme, parts.netloc

@@ -1,0 +1,88 @@
+// What can be pressed now: nodes with a click listener of their own, and those that a delegated listener serves.
+const LABEL = 80;           // characters of a label
+const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],[onclick],[tabindex],[aria-expanded],[aria-controls]';
+
+function squeeze(text) { return (text || '').replace(/\s+/g, ' ').trim(); }
+function labelOf(element) {
+  const text = squeeze(element.textContent).slice(0, LABEL) || squeeze(element.value);
+  return text || nameOf(element) || '.' + [...element.classList].sort().join('.');
+}
+function nameOf(element) { // the accessible name of a node without text
+  const own = element.getAttribute('aria-label') || element.getAttribute('title') || element.getAttribute('alt');
+  if (own) return squeeze(own);
+  const inner = element.querySelector('[aria-label],[title],[alt],svg title,use');
+  if (!inner) return '';
+  return squeeze(inner.getAttribute('aria-label') || inner.getAttribute('title') || inner.getAttribute('alt') || inner.textContent ||
+    inner.getAttribute('href') || inner.getAttribute('xlink:href'));
+}
+function plainLabel(text) { // for the avoid list: whole labels, blind to case, signs at the ends and counters
+  return squeeze(text).toLowerCase().replace(/ё/g, 'е').replace(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, '');
+}
+function avoided(element) {
+  const labels = [element.textContent, element.getAttribute('aria-label'), element.getAttribute('title'), element.value, nameOf(element)];
+  return labels.some((label) => label && label.length < 200 && OPTIONS.avoid.has(plainLabel(label)));
+}
+function visible(element) {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
+function listenersOf(target) {
+  const found = M.listeners.get(target);
+  const list = found ? [...found.values()] : [];
+  if (typeof target.onclick === 'function') list.push(sourceOf(target.onclick));
+  if (typeof target.__click === 'function') list.push(sourceOf(target.__click)); // Svelte's mark of a delegated handler
+  return list;
+}
+const cursors = new WeakMap();
+function pointer(element) { // does the cursor become a hand exactly here?
+  const known = cursors.get(element);
+  if (known && known[0] === element.className) return known[1];
+  const view = element.ownerDocument.defaultView;
+  const hand = view.getComputedStyle(element).cursor === 'pointer' &&
+    (!element.parentElement || view.getComputedStyle(element.parentElement).cursor !== 'pointer');
+  cursors.set(element, [element.className, hand]);
+  return hand;
+}
+function served(element, near) { // does it look like what a delegated listener serves?
+  if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;
+  if (M.asked && native.matches.call(element, M.asked)) return true;
+  if (near && Object.keys(element.dataset || {}).length && !element.firstElementChild) return true;
+  return pointer(element);
+}
+
+// All that can be pressed, in document order: [{element, key, text, listeners}]
+function findButtons() {
+  const selectors = [...M.selectors].filter((s) => { try { native.matches.call(document.documentElement, s); return true; } catch (e) { return false; } });
+  M.asked = selectors.join(',');
+  const above = [...listenersOf(window), ...listenersOf(document)];
+  const found = [];
+  visitChildren(document, { far: above, near: [] }, found);
+  const inner = new Map(); // element -> how many candidates without listeners of their own it holds
+  for (const one of found) if (!one.own) for (let up = one.element.parentElement; up; up = up.parentElement) inner.set(up, (inner.get(up) || 0) + 1);
+  return found.filter((one) => (one.own ? (inner.get(one.element) || 0) < 2 : !inner.has(one.element)) && visible(one.element) && !avoided(one.element));
+}
+function visitChildren(parent, above, found) {
+  for (let element = parent.firstElementChild; element; element = element.nextElementSibling) visit(element, above, found);
+}
+function visit(element, above, found) {
+  if (M.spontaneous.has(element) || element.nodeName === 'SCRIPT' || element.nodeName === 'STYLE') return;
+  const own = listenersOf(element);
+  const isRoot = element === document.body || element === document.documentElement;
+  const inherited = above.far.length || above.near.length;
+  if (!isRoot && !navigates(element)) {
+    if (own.length) add(element, own, true, found);
+    else if (element.nodeName === 'SUMMARY') add(element, ['details'], true, found);
+    else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
+  } else if (!isRoot) return;
+  const below = own.length ? (isRoot ? { far: [...above.far, ...own], near: above.near } : { far: above.far, near: [...above.near, ...own] }) : above;
+  const shadow = element.shadowRoot || M.shadows.get(element);
+  if (shadow) visitChildren(shadow, below, found);
+  if (element.firstElementChild) visitChildren(element, below, found);
+}
+function add(element, listeners, own, found) {
+  if (element.disabled || element.getAttribute('aria-disabled') === 'true') return;
+  if (!own && element.form && (element.type === 'submit' || element.type === 'image')) return;
+  const text = labelOf(element);
+  found.push({ element, own, text, listeners, key: text + '\n' + listeners.join(' ') });
+}

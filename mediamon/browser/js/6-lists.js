@@ -1,0 +1,36 @@
+// Growing lists: F(T) counts inner children alike both their neighbours (tag, class). Where F(T)/N₀(T) > α the list is cut.
+// Ours: the last N₀ children stay (a page may ask for what comes "after the last id", or watch a sentinel), short lists
+// are left alone, and addresses are gathered before the cut.
+const ALPHA = 2, SHORTEST = 60;
+const firstCounts = new WeakMap();
+function alike(a, b) { return a.nodeName === b.nodeName && a.className === b.className; }
+function similarChildren(parent) {
+  let count = 0;
+  for (let node = parent.firstElementChild; node; node = node.nextElementSibling) {
+    const before = node.previousElementSibling, after = node.nextElementSibling;
+    if (before && after && alike(node, before) && alike(node, after)) count++;
+  }
+  return count;
+}
+function collectForCut() {
+  const gathered = new Set();
+  for (const parent of document.querySelectorAll('*')) {
+    if (parent.childElementCount < 4) continue;
+    const now = similarChildren(parent);
+    if (now < 2) continue;
+    if (!firstCounts.has(parent)) { firstCounts.set(parent, now); continue; }
+    const first = firstCounts.get(parent);
+    if (now / first > ALPHA && now >= SHORTEST) cut(parent, Math.max(first, 2) + 2, gathered);
+  }
+  return gathered;
+}
+function cut(parent, kept, gathered) {
+  for (const [url] of linksIn(parent)) gathered.add(url);
+  const pressed = M.pressed;
+  let surplus = parent.childElementCount - kept;
+  for (let node = parent.firstElementChild; node && surplus > 0; surplus--) {
+    const next = node.nextElementSibling;
+    if (!(pressed && node.contains(pressed)) && next && alike(node, next)) node.remove();
+    node = next;
+  }
+}

@@ -1,0 +1,46 @@
+"""Which browser to start, and how: Debian's or another installed Chromium, quiet, bounded, without background traffic."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--disable-domain-reliability",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions",
+    "--disable-background-timer-throttling",
+    "--disable-renderer-backgrounding",
+    "--disable-backgrounding-occluded-windows",
+    "--mute-audio",
+)
+
+
+def installed_chromium() -> str | None:
+    """Path of an installed Chromium or Chrome; MEDIAMON_CHROMIUM names another one. None: Playwright's own download."""
+    return os.environ.get("MEDIAMON_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch_options() -> dict[str, Any]:
+    """Options for Playwright's `launch`."""
+    arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
+    options: dict[str, Any] = {"headless": True, "args": arguments, "timeout": 30_000}
+    executable = installed_chromium()
+    if executable:
+        options["executable_path"] = executable
+    return options
+
+
+def context_options(user_agent: str | None = None) -> dict[str, Any]:
+    """Options for a browser context: no service workers, no downloads."""
+    options: dict[str, Any] = {"service_workers": "block", "accept_downloads": False}
+    if user_agent:
+        options["user_agent"] = user_agent
+    return options

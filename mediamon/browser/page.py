@@ -1,0 +1,127 @@
+"""`ChromiumPage`: the traversal's `Page` in a real browser. One call a press: press, settle and read happen in the page."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable
+from time import monotonic
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page as PlaywrightPage
+
+from mediamon.browser.guards import Guard
+from mediamon.browser.script import call, probe_script
+from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
+
+GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
+CLOSING = 5.0  # seconds that closing a page may take
+
+
+class ChromiumPage:
+    """A page at `url`, opened by `opener` whenever there is none (at first, after a crash, after a hang).
+
+    avoid: labels of buttons never to press; ceiling: seconds that a press or load may take to settle;
+    navigation: seconds for the document to arrive; count: told the name of everything that was refused or lost.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        opener: Callable[[], Awaitable[PlaywrightPage]],
+        *,
+        avoid: Iterable[str] = (),
+        ceiling: float = 5.0,
+        navigation: float = 30.0,
+        count: Callable[[str], None] = lambda what: None,
+    ) -> None:
+        self.url = url
+        self.status: int | None = None
+        self._opener, self._count = opener, count
+        self._ceiling, self._navigation = ceiling, navigation
+        self._script = probe_script(avoid, ceiling)
+        self._page: PlaywrightPage | None = None
+        self._guard: Guard | None = None
+        self._buttons: dict[int, Button] = {}
+        self._numbers: dict[Button, int] = {}
+        self._crashed_by: set[Button] = set()
+
+    async def load(self) -> Reading:
+        """Open the page if there is none, go to its address, wait until it has settled. Raises PageLost."""
+        began = monotonic()
+        try:
+            async with asyncio.timeout(self._navigation + self._ceiling + GRACE):
+                page, guard = await self._opened()
+                guard.loading = True
+                response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
+                self.status = response.status if response else None
+                guard.loading = False
+                raw = await page.evaluate(call("loaded"))
+        except (PlaywrightError, TimeoutError) as error:
+            await self._drop("load_failed")
+            raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
+        self._buttons.clear()
+        self._numbers.clear()
+        return self._reading(raw, monotonic() - began)
+
+    async def press(self, button: Button) -> Reading:
+        """Press a button of the last reading and wait until what it set going is over. Raises ButtonMissing, PageLost."""
+        page, number, began = self._page, self._numbers.get(button), monotonic()
+        if page is None:
+            raise PageLost("the page is closed")
+        try:
+            async with asyncio.timeout(self._ceiling + GRACE):
+                raw = await page.evaluate(call("press"), -1 if number is None else number)
+        except TimeoutError as error:
+            await self._drop("hung")
+            raise PageLost(f"the page hangs after pressing {button.text!r}", button) from error
+        except PlaywrightError as error:
+            await self._drop("crashed")
+            again = button in self._crashed_by
+            self._crashed_by.add(button)
+            raise PageLost(f"the page was lost: {_first_line(error)}", button if again else None) from error
+        reading = self._reading(raw, monotonic() - began)
+        if raw.get("missing"):
+            raise ButtonMissing(button, reading)
+        return reading
+
+    async def close(self) -> None:
+        """Close the page if it is open; a page that will not close is left to the browser."""
+        page, self._page = self._page, None
+        if page is not None and not page.is_closed():
+            with contextlib.suppress(PlaywrightError, TimeoutError):
+                async with asyncio.timeout(CLOSING):
+                    await page.close()
+
+    async def _opened(self) -> tuple[PlaywrightPage, Guard]:
+        if self._page is None or self._guard is None or self._page.is_closed():
+            self._page = await self._opener()
+            self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"))
+            await self._guard.install()
+            await self._page.add_init_script(self._script)
+        return self._page, self._guard
+
+    async def _drop(self, why: str) -> None:
+        """Leave a page that crashed or hangs: stop its script, then close it."""
+        self._count(f"lost/{why}")
+        if self._page is not None and why == "hung":
+            with contextlib.suppress(PlaywrightError, TimeoutError):
+                async with asyncio.timeout(CLOSING):
+                    session = await self._page.context.new_cdp_session(self._page)
+                    await session.send("Runtime.terminateExecution")
+        await self.close()
+
+    def _reading(self, raw: dict[str, Any], seconds: float) -> Reading:
+        for number, (text, listeners) in raw["defs"].items():
+            button = Button(text, tuple(listeners))
+            self._buttons[int(number)] = button
+            self._numbers[button] = int(number)
+        buttons = tuple(self._buttons[number] for number in raw["order"])
+        held = self._guard.take_held() if self._guard else []
+        state = PageState(frozenset(buttons), raw["n"], int(raw["h"]))
+        return Reading(state, buttons, [*raw["urls"], *held], seconds, raw["settled"])
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]

@@ -1,0 +1,32 @@
+"""The probe that is put into every page before its own scripts: the files of `js/`, in order, in one closed scope."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+from mediamon.browser.labels import plain
+
+KEY = "mediamon.probe"
+
+
+def probe_script(avoid: Iterable[str], ceiling: float) -> str:
+    """The script. avoid: labels never to press; ceiling: seconds after which a press counts as settled whatever goes on."""
+    options = {"avoid": sorted({plain(label) for label in avoid}), "ceiling": round(ceiling * 1000)}
+    return (
+        f"(() => {{ 'use strict'; const KEY = Symbol.for({json.dumps(KEY)}); if (window[KEY]) return;\n"
+        f"const OPTIONS = {json.dumps(options)}; OPTIONS.avoid = new Set(OPTIONS.avoid);\n{_source()}\n}})();"
+    )
+
+
+def call(method: str) -> str:
+    """A JavaScript function of one argument that calls a method of the probe."""
+    return f"(argument) => window[Symbol.for({json.dumps(KEY)})].{method}(argument)"
+
+
+@cache
+def _source() -> str:
+    scripts = sorted((file for file in files("mediamon.browser").joinpath("js").iterdir()), key=lambda file: file.name)
+    return "\n".join(script.read_text("utf8") for script in scripts if script.name.endswith(".js"))

@@ -1,0 +1,48 @@
+"""Scrapy's spider loader, to which every site file is a spider: `scrapy list`, `crawl` and `check` see them all.
+
+A Python spider of the same name wins over the file (it inherits from `SiteSpider` and overrides what its site needs).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+
+from scrapy import Request, Spider
+from scrapy.settings import BaseSettings
+from scrapy.spiderloader import SpiderLoader
+from scrapy.utils.misc import load_object
+
+from mediamon.sites.model import Site
+from mediamon.sites.reading import SiteError, read_sites
+
+
+class SiteSpiderLoader(SpiderLoader):
+    """Spiders of SPIDER_MODULES and of the site files in the folders of MEDIAMON_SITES."""
+
+    def __init__(self, settings: BaseSettings) -> None:
+        super().__init__(settings)
+        base = load_object(settings["MEDIAMON_SPIDER"])
+        folders = [Path(folder) for folder in settings.getlist("MEDIAMON_SITES")]
+        try:
+            self.sites = read_sites(folders)
+        except SiteError as error:
+            raise SystemExit(f"A site file needs mending:\n{error}") from None
+        for name, site in self.sites.items():
+            self._spiders.setdefault(name, _spider(base, site))
+
+    def find_by_request(self, request: Request) -> list[str]:
+        """Sites whose start pages share the request's host."""
+        host = urlparse(request.url).netloc
+        own = [name for name, site in self.sites.items() if host in _hosts(site)]
+        return own or super().find_by_request(request)
+
+
+def _hosts(site: Site) -> set[str]:
+    return {urlparse(address).netloc for address in site.start_addresses()}
+
+
+def _spider(base: type[Spider], site: Site) -> type[Spider]:
+    members: dict[str, Any] = {"name": site.name, "site": site, "__module__": base.__module__}
+    return type(f"{site.name.title().replace('_', '')}Spider", (base,), members)

@@ -1,0 +1,137 @@
+"""What a site file says. Everything is checked when it is loaded: addresses, expressions, XPath, zones."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import cached_property
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, available_timezones
+
+from lxml import etree
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
+
+_HTTP = TypeAdapter(HttpUrl)
+NESTED = re.compile(r"\([^()]*[+*][^()]*\)\s*[+*{]")  # (a+)+: such an expression can run for ever on a hostile address
+
+
+def _address(text: str) -> str:
+    _HTTP.validate_python(text)
+    return text
+
+
+def _expression(text: str) -> str:
+    if len(text) > 300:
+        raise ValueError("the expression is longer than 300 characters")
+    if NESTED.search(text):
+        raise ValueError("a repeated group with a repetition inside can take for ever: write it without one of them")
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise ValueError(f"not a regular expression: {error}") from error
+    return text
+
+
+def _xpath(text: str) -> str:
+    try:
+        etree.XPath(text)
+    except etree.XPathSyntaxError as error:
+        raise ValueError(f"not an XPath: {error}") from error
+    return text
+
+
+def _zone(text: str) -> str:
+    if text not in available_timezones():
+        raise ValueError("not a time zone: write one like Europe/Moscow")
+    return text
+
+
+Address = Annotated[str, AfterValidator(_address)]
+Expression = Annotated[str, AfterValidator(_expression)]
+XPath = Annotated[str, AfterValidator(_xpath)]
+
+
+class Strict(BaseModel):
+    """Nothing unknown is accepted: a misspelt field is a mistake, not a wish."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Clicks(Strict):
+    """A start page that is traversed by clicking, with its bounds."""
+
+    url: Address
+    avoid: tuple[str, ...] = ()
+    max_presses: int = Field(2_000, ge=1)
+    max_seconds: float = Field(300, gt=0)
+    max_states: int = Field(20_000, ge=1)
+    ceiling: float = Field(5.0, gt=0, le=60)
+
+
+class Rule(Strict):
+    """XPath rules that hold from a date on for addresses that match a pattern. The body's XPath names its root."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+    since: date = Field(date.min, alias="from")
+    pattern: Expression = ""
+    headline: XPath | None = None
+    body: XPath
+    date_published: XPath | None = Field(None, alias="date")
+    authors: XPath | None = None
+    drop: tuple[XPath, ...] = ()
+
+
+class Politeness(Strict):
+    """How the site is treated; `delay` is in seconds between requests."""
+
+    delay: float = Field(1.0, ge=0)
+    concurrency: int = Field(2, ge=1, le=32)
+
+
+class Site(Strict):
+    """One site file."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,62}$")]
+    language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] | None = None
+    timezone: Annotated[str, AfterValidator(_zone)] = "UTC"
+    feeds: tuple[Address, ...] = ()
+    sitemaps: tuple[Address, ...] = ()
+    links: tuple[Address, ...] = ()
+    clicks: tuple[Clicks, ...] = ()
+    follow: tuple[Expression, ...] = ()
+    allow: tuple[Expression, ...] = ()
+    deny: tuple[Expression, ...] = ()
+    render: bool = False
+    method: Literal["auto", "xpath", "readability"] = "auto"
+    rules: tuple[Rule, ...] = ()
+    politeness: Politeness = Politeness()
+    region: str | None = None
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The zone in which dates without one are meant."""
+        return ZoneInfo(self.timezone)
+
+    @cached_property
+    def _allowed(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(map(re.compile, self.allow))
+
+    @cached_property
+    def _denied(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(map(re.compile, self.deny))
+
+    def is_publication(self, url: str) -> bool:
+        """Do `allow` and `deny` say that this address is a publication's? Without `allow` every address is."""
+        if any(pattern.search(url) for pattern in self._denied):
+            return False
+        return not self._allowed or any(pattern.search(url) for pattern in self._allowed)
+
+    def start_addresses(self) -> tuple[str, ...]:
+        """Every address at which discovery begins."""
+        return (*self.feeds, *self.sitemaps, *self.links, *(click.url for click in self.clicks))
+
+    def rule_for(self, url: str, day: date) -> Rule | None:
+        """The newest rule that holds on that day for that address."""
+        fitting = [rule for rule in self.rules if rule.since <= day and re.search(rule.pattern, url)]
+        return max(fitting, key=lambda rule: rule.since, default=None)

@@ -1,0 +1,79 @@
+"""Reading site files. A mistake is answered by the file, the line, the field and the mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+from mediamon.sites.model import Site
+
+MENDS = {
+    "extra_forbidden": "there is no such field: see docs/reference.md for those there are, or mind the spelling",
+    "missing": "add this field",
+}
+LARGEST = 200_000  # bytes; a site file is a page
+
+
+class SiteError(ValueError):
+    """A site file that cannot be used; the message says where and how to mend it."""
+
+
+def read_sites(folders: Iterable[Path]) -> dict[str, Site]:
+    """All sites of these folders by name. Raises SiteError; two files of one name are a mistake."""
+    found: dict[str, Site] = {}
+    origin: dict[str, Path] = {}
+    for path in (path for folder in folders for path in sorted(Path(folder).glob("*.yaml"))):
+        site = read_site(path)
+        if site.name in found:
+            raise SiteError(f"{path}: name: {site.name!r} is the name of {origin[site.name]} too: rename one of them")
+        found[site.name], origin[site.name] = site, path
+    return found
+
+
+def read_site(path: Path) -> Site:
+    """One site. Raises SiteError."""
+    data = _load(path)
+    try:
+        return Site.model_validate(data)
+    except ValidationError as error:
+        raise SiteError("\n".join(_explain(path, data, one) for one in error.errors())) from None
+
+
+def _load(path: Path) -> Any:
+    if path.stat().st_size > LARGEST:
+        raise SiteError(f"{path}: larger than {LARGEST} bytes: a site file is a page of text")
+    try:
+        data = YAML(typ="rt").load(path.read_text("utf8"))
+    except MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise SiteError(f"{path}:{line}: not YAML: {error.problem or error.context}") from None
+    except (YAMLError, UnicodeDecodeError) as error:
+        raise SiteError(f"{path}:1: not YAML: {error}") from None
+    if not isinstance(data, dict):
+        raise SiteError(f"{path}:1: a site file is a mapping: begin with `name: …`")
+    return data
+
+
+def _explain(path: Path, data: Any, error: Any) -> str:
+    place: Sequence[str | int] = error["loc"]
+    field = ".".join(map(str, place))
+    problem = MENDS.get(error["type"], error["msg"].removeprefix("Value error, "))
+    return f"{path}:{_line(data, place)}: {field}: {problem}"
+
+
+def _line(data: Any, place: Sequence[str | int]) -> int:
+    """The line on which the deepest known part of a place stands, counted from 1."""
+    line = 1
+    for step in place:
+        try:
+            position = data.lc.key(step) if isinstance(data, dict) else data.lc.item(step)
+            line = position[0] + 1
+            data = data[step]
+        except (AttributeError, KeyError, IndexError, TypeError):
+            break
+    return line

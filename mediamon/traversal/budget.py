@@ -1,0 +1,31 @@
+"""Bounds of a traversal. None of them is ever silent: the report says which was reached and what is left unpressed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """At most so many presses, seconds, states and presses since a reload (depth) on one page.
+
+    patience: a button that brought nothing new in so many presses in a row, each in another state, is left alone;
+    without it n independent toggles would be walked through all their 2ⁿ states.
+    """
+
+    presses: int = 5_000
+    seconds: float = 600.0
+    states: int = 20_000
+    depth: int = 2_000
+    losses: int = 5
+    patience: int = 12
+
+    def exceeded(self, *, presses: int, seconds: float, states: int, losses: int) -> str | None:
+        """The name of the bound that was reached, None when there is room."""
+        reached = {
+            "presses": presses >= self.presses,
+            "seconds": seconds >= self.seconds,
+            "states": states >= self.states,
+            "losses": losses > self.losses,
+        }
+        return next((name for name, yes in reached.items() if yes), None)

@@ -1,0 +1,148 @@
+"""The state graph: a vertex per state with its buttons not pressed yet, an edge per transition seen, labels on the edges.
+
+Source: Vasenin, Dzabraev 2017, "Формальное описание алгоритма", steps 1–4, and "История нажатий".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from mediamon.traversal.histories import Outcomes, Past
+from mediamon.traversal.state import Button, PageState
+
+
+@dataclass(slots=True)
+class Vertex:
+    """A state of the page. `waiting` keeps the document order of the buttons not pressed yet in it."""
+
+    id: int
+    state: PageState
+    waiting: dict[Button, None] = field(default_factory=dict)
+    pressed: set[Button] = field(default_factory=set)
+    out: dict[Button, Outcomes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A transition between two vertices with all its labels (button, history)."""
+
+    source: int
+    target: int
+    labels: tuple[tuple[Button, Past], ...]
+
+
+class StateGraph:
+    """Vertices and transitions. A vertex that was merged away answers by the name of the one it went into."""
+
+    def __init__(self, longest_history: int = 4) -> None:
+        self.longest_history = longest_history
+        self.root = -1
+        self.open: dict[int, None] = {}  # vertices with waiting buttons, oldest first
+        self.longest_label = 0
+        self._vertices: dict[int, Vertex] = {}
+        self._by_state: dict[PageState, int] = {}
+        self._merged: dict[int, int] = {}
+        self._next = 0
+
+    def __len__(self) -> int:
+        return len(self._vertices)
+
+    def __iter__(self) -> Iterator[Vertex]:
+        return iter(self._vertices.values())
+
+    def __getitem__(self, vertex: int) -> Vertex:
+        return self._vertices[self.resolve(vertex)]
+
+    def resolve(self, vertex: int) -> int:
+        """The living vertex behind an id that may have been merged."""
+        while vertex in self._merged:
+            vertex = self._merged[vertex]
+        return vertex
+
+    def find(self, state: PageState) -> int | None:
+        """The vertex of a state, None when it was never seen."""
+        return self._by_state.get(state)
+
+    def add(self, state: PageState, buttons: Iterable[Button]) -> int:
+        """A new vertex with all of its buttons waiting. Returns its id."""
+        vertex = Vertex(self._next, state)
+        self._next += 1
+        self._vertices[vertex.id] = vertex
+        self._by_state[state] = vertex.id
+        self.offer(vertex.id, buttons)
+        return vertex.id
+
+    def offer(self, vertex: int, buttons: Iterable[Button]) -> None:
+        """Let exactly these buttons, but for those pressed already, wait in a vertex."""
+        here = self[vertex]
+        here.waiting = {button: None for button in buttons if button not in here.pressed}
+        self._note_open(here)
+
+    def retake(self, vertex: int, state: PageState, buttons: Iterable[Button]) -> None:
+        """The vertex takes a new triple (reload case 2 and the refresh rule)."""
+        here = self[vertex]
+        self._by_state.pop(here.state, None)
+        here.state = state
+        self._by_state[state] = here.id
+        self.offer(here.id, buttons)
+
+    def mark_pressed(self, vertex: int, button: Button) -> None:
+        """The button was pressed here, or need not be any more."""
+        here = self[vertex]
+        here.waiting.pop(button, None)
+        here.pressed.add(button)
+        self._note_open(here)
+
+    def forget(self, button: Button) -> None:
+        """The button is to be pressed nowhere any more (it hangs the page, or yields nothing)."""
+        for vertex in list(self.open):
+            if button in self[vertex].waiting:
+                self.mark_pressed(vertex, button)
+
+    def observe(self, source: int, button: Button, past: Past, target: int) -> None:
+        """Record a transition; an ambiguity makes the histories on the labels grow (`histories`)."""
+        here = self[source]
+        outcomes = here.out.get(button)
+        if outcomes is None:
+            outcomes = here.out[button] = Outcomes(self.longest_history)
+        outcomes.observe(past, self.resolve(target))
+        if len(outcomes.seen) > 1:
+            self.longest_label = max(self.longest_label, *(len(history) for history in outcomes.labels()))
+
+    def expect(self, source: int, button: Button, past: Past) -> int | None:
+        """Where a press should lead, by what was seen."""
+        outcomes = self[source].out.get(button)
+        target = outcomes.expect(past) if outcomes else None
+        return None if target is None else self.resolve(target)
+
+    def merge(self, old: int, into: int) -> None:
+        """Vertex `old` becomes `into`: its transitions are re-hung there, incoming ones follow by `resolve`."""
+        gone, kept = self._vertices.pop(self.resolve(old)), self[into]
+        self.open.pop(gone.id, None)
+        self._by_state.pop(gone.state, None)
+        self._by_state[kept.state] = kept.id
+        self._merged[gone.id] = kept.id
+        for button, outcomes in gone.out.items():
+            mine = kept.out.setdefault(button, Outcomes(self.longest_history))
+            for context, target in outcomes.seen.items():
+                if context not in mine.seen:
+                    mine.observe(context, target)
+        kept.pressed |= gone.pressed & kept.state.buttons
+        self.offer(kept.id, [button for button in kept.waiting if button not in kept.pressed])
+
+    def edges(self) -> Iterator[Edge]:
+        """Every edge with its labels."""
+        for vertex in self:
+            found: dict[int, list[tuple[Button, Past]]] = {}
+            for button, outcomes in vertex.out.items():
+                for history, target in outcomes.labels().items():
+                    found.setdefault(self.resolve(target), []).append((button, history))
+            for target, labels in found.items():
+                yield Edge(vertex.id, target, tuple(labels))
+
+    def _note_open(self, vertex: Vertex) -> None:
+        if vertex.waiting:
+            self.open.setdefault(vertex.id)
+        else:
+            self.open.pop(vertex.id, None)

@@ -1,0 +1,51 @@
+"""What the engine asks of a page. `browser.page` answers from Chromium, tests answer from made-up automata."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mediamon.traversal.state import Button, PageState
+
+
+class PageLost(Exception):
+    """The page, its renderer or the whole browser is gone or hangs; `load` brings it back. `button`: the press that did it."""
+
+    def __init__(self, reason: str, button: Button | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.button = button
+
+
+class ButtonMissing(Exception):
+    """The button that should be pressed is no longer on the page; `reading` tells what is."""
+
+    def __init__(self, button: Button, reading: Reading) -> None:
+        super().__init__(f"no button {button.text!r} on the page")
+        self.reading = reading
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The page after it settled.
+
+    buttons: in document order; urls: those not handed over since the page was opened, in the order seen;
+    seconds: what the load or press took, settling included; settled: False when the ceiling cut the waiting short.
+    """
+
+    state: PageState
+    buttons: tuple[Button, ...]
+    urls: Sequence[str]
+    seconds: float
+    settled: bool = True
+
+
+class Page(Protocol):
+    """A page that can be loaded, pressed and read. Both methods wait until what they caused has settled."""
+
+    async def load(self) -> Reading:
+        """(Re)load the page. Raises PageLost."""
+
+    async def press(self, button: Button) -> Reading:
+        """Press a button of the last reading. Raises ButtonMissing, PageLost."""

@@ -1,0 +1,81 @@
+"""Path search with histories: over pairs (vertex, last presses), by cost (Vasenin, Dzabraev 2017, "История нажатий"; costs are ours).
+
+An edge labelled (b, [q₁…q_m]) may be taken only if the m presses before it equal q₁…q_m. A reload is a way too: to the
+root, with nothing pressed before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+
+from mediamon.traversal.costs import Costs
+from mediamon.traversal.graph import StateGraph
+from mediamon.traversal.histories import Past, matches, suffix
+from mediamon.traversal.state import Button
+
+Node = tuple[int, Past]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to get to a vertex with a waiting button: perhaps a reload, then presses, each with the vertex it should lead to."""
+
+    reload: bool
+    steps: tuple[tuple[Button, int], ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """The way back along a found path, shared between paths."""
+
+    button: Button
+    target: int
+    before: _Back | None
+
+
+def nearest_open(graph: StateGraph, here: int, past: Past, costs: Costs) -> Plan | None:
+    """The cheapest way to any vertex with waiting buttons, None when there is none."""
+    if not graph.open:
+        return None
+    order, heap = count(), []  # type: ignore[var-annotated]
+    longest = graph.longest_label
+    for cost, node, reload in (
+        (0.0, (graph.resolve(here), suffix(past, longest)), False),
+        (costs.reload, (graph.resolve(graph.root), ()), True),
+    ):
+        heappush(heap, (cost, next(order), node, reload, None))
+    done: set[Node] = set()
+    while heap:
+        cost, _, node, reload, back = heappop(heap)
+        if node in done:
+            continue
+        done.add(node)
+        if node[0] in graph.open:
+            return Plan(reload, _unroll(back), cost)
+        for button, target in _ways(graph, node):
+            onward = (target, suffix((*node[1], button), longest))
+            if onward not in done:
+                step = _Back(button, target, back)
+                heappush(heap, (cost + costs.press(button), next(order), onward, reload, step))
+    return None
+
+
+def _ways(graph: StateGraph, node: Node) -> list[tuple[Button, int]]:
+    vertex, past = node
+    return [
+        (button, graph.resolve(target))
+        for button, outcomes in graph[vertex].out.items()
+        for history, target in outcomes.labels().items()
+        if graph.resolve(target) != vertex and matches(history, past)
+    ]
+
+
+def _unroll(back: _Back | None) -> tuple[tuple[Button, int], ...]:
+    steps: list[tuple[Button, int]] = []
+    while back is not None:
+        steps.append((back.button, back.target))
+        back = back.before
+    return tuple(reversed(steps))

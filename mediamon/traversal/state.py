@@ -1,0 +1,40 @@
+"""Button and page state: the alphabet and the states of the automaton (Vasenin, Dzabraev 2017, "Обход веб-страницы")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+MODULUS = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button's identity: what it says and the sources of its click listeners. Two nodes with equal identity are one button."""
+
+    text: str
+    listeners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PageState:
+    """The triple (B, N, H): the set of buttons, the number of distinct URLs and the sum of their hashes modulo 2⁶⁴."""
+
+    buttons: frozenset[Button]
+    url_count: int
+    url_hash: int
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.buttons, self.url_count, self.url_hash))
+
+    def __hash__(self) -> int:  # a state is looked up after every press; its set of buttons may be large
+        return self._hash
+
+
+def url_hash(urls: Iterable[str]) -> int:
+    """H = Σ f(url) mod 2⁶⁴ over distinct urls; f is stable between runs, and the sum does not depend on the order."""
+    digests = (blake2b(url.encode("utf8", "replace"), digest_size=8).digest() for url in set(urls))
+    return sum(int.from_bytes(digest, "big") for digest in digests) % MODULUS
