@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from mediamon.sites.model import Site
@@ -71,7 +72,7 @@ def _line(data: Any, place: Sequence[str | int]) -> int:
     line = 1
     for step in place:
         try:
-            position = data.lc.key(step) if isinstance(data, dict) else data.lc.item(step)
+            position = data.lc.key(step) if isinstance(data, CommentedMap) else data.lc.item(step)
             line = position[0] + 1
             data = data[step]
         except (AttributeError, KeyError, IndexError, TypeError):

@@ -47,7 +47,7 @@ def to_svg(graph: StateGraph) -> str:
     places = _places(graph)
     width = MARGIN * 2 + COLUMN * (1 + max((x for x, _ in places.values()), default=0))
     height = MARGIN * 2 + ROW * (1 + max((y for _, y in places.values()), default=0))
-    arrows = [_arrow(edge.source, edge.target, edge.labels, places) for edge in graph.edges()]  # type: ignore[arg-type]
+    arrows = [_arrow(edge.source, edge.target, edge.labels, places) for edge in graph.edges()]
     dots = [_dot(vertex.id, vertex.state.url_count, len(vertex.waiting), places) for vertex in graph]
     hidden = f"<text x='8' y='16'>{len(graph) - len(places)} more states are not drawn</text>" * (
         len(graph) > len(places)

@@ -1,0 +1,98 @@
+"""Opening the database: SQLite tuned for one machine, or PostgreSQL by its URL; migrated to the current schema."""
+
+from __future__ import annotations
+
+import atexit
+import shutil
+import tempfile
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+
+MIGRATION_LOCK = 4_711_001  # an arbitrary number that all of ours agree on, for pg_advisory_lock
+PRAGMAS = (
+    "journal_mode=WAL",  # readers do not wait for the writer
+    "synchronous=NORMAL",  # safe against a killed process; a power cut may cost the last transactions, never the file
+    "foreign_keys=ON",
+    "busy_timeout=30000",
+)
+
+
+def open_database(url: str, *, migrate: bool = True) -> Engine:
+    """An engine for a SQLAlchemy URL; the schema is brought up to date. `postgresql://` means psycopg 3."""
+    parsed = make_url(url)
+    if parsed.drivername in ("postgresql", "postgres"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
+        Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _tune)
+        event.listen(engine, "begin", _begin_immediate)
+    if migrate:
+        upgrade(engine)
+    return engine
+
+
+def upgrade(engine: Engine) -> None:
+    """Bring the schema up to date; two processes that try at once do it one after the other."""
+    config = migration_config()
+    with engine.connect() as connection:
+        if _revision(connection) == ScriptDirectory.from_config(config).get_current_head():
+            return
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def migration_config() -> Config:
+    """Alembic's configuration, without a file: the scripts lie in this package."""
+    config = Config()
+    config.set_main_option("script_location", str(_scripts()))
+    return config
+
+
+@cache
+def _scripts() -> Path:
+    """The folder of the migrations; unpacked for as long as the process lives when the package lies in an egg."""
+    inside = files("mediamon.storage").joinpath("migrations")
+    if isinstance(inside, Path):
+        return inside
+    folder = Path(tempfile.mkdtemp(prefix="mediamon-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    _unpack(inside, folder)
+    return folder
+
+
+def _unpack(source: Traversable, target: Path) -> None:
+    target.mkdir(exist_ok=True)
+    for entry in source.iterdir():
+        if entry.is_dir():
+            _unpack(entry, target / entry.name)
+        else:
+            (target / entry.name).write_bytes(entry.read_bytes())
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _tune(connection: Any, record: Any) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions of its own: `_begin_immediate` does
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    # A transaction that reads first and writes later could fail with "database is locked" without waiting.
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes", True) else "BEGIN")

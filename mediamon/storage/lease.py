@@ -1,0 +1,75 @@
+"""Leases: a site belongs to one run at a time. The token grows with every holder; who holds an old one may not write.
+
+Source of the idea: fencing tokens, M. Kleppmann, "How to do distributed locking", 2016.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, select, update
+
+from mediamon.storage.ledger import insert_for
+from mediamon.storage.tables_of_people import lease
+
+TERM = timedelta(seconds=60)
+
+
+class LeaseLost(Exception):
+    """Another run holds the site now: nothing may be written any more."""
+
+
+def this_process() -> str:
+    """host:pid:start, by which a later run on this host can tell that we are gone."""
+    return f"{socket.gethostname()}:{os.getpid()}:{_started(os.getpid())}"
+
+
+def acquire(connection: Connection, site: str, owner: str, now: datetime) -> int | None:
+    """The new token, or None while somebody else holds the site. A dead process of this host holds nothing."""
+    insert = insert_for(connection, lease).values(site=site, owner="", token=0, until=now)
+    connection.execute(insert.on_conflict_do_nothing(index_elements=["site"]))
+    row = connection.execute(select(lease).where(lease.c.site == site).with_for_update()).one()
+    if row.until > now and row.owner != owner and not _gone(row.owner):
+        return None
+    token = int(row.token) + 1
+    connection.execute(update(lease).where(lease.c.site == site).values(owner=owner, token=token, until=now + TERM))
+    return token
+
+
+def renew(connection: Connection, site: str, token: int, now: datetime) -> None:
+    """Hold on for another term. Raises LeaseLost."""
+    changed = connection.execute(
+        update(lease).where(lease.c.site == site, lease.c.token == token).values(until=now + TERM)
+    )
+    if changed.rowcount != 1:
+        raise LeaseLost(f"another run has taken over {site}")
+
+
+def release(connection: Connection, site: str, token: int, now: datetime) -> None:
+    """Let the next one in."""
+    connection.execute(update(lease).where(lease.c.site == site, lease.c.token == token).values(until=now, owner=""))
+
+
+def check(connection: Connection, site: str, token: int) -> None:
+    """Within a writing transaction: is the token still the site's? Raises LeaseLost."""
+    current = connection.execute(select(lease.c.token).where(lease.c.site == site).with_for_update()).scalar()
+    if current != token:
+        raise LeaseLost(f"another run has taken over {site}")
+
+
+def _gone(owner: str) -> bool:
+    host, _, rest = owner.partition(":")
+    pid, _, started = rest.partition(":")
+    return not owner or (host == socket.gethostname() and pid.isdigit() and _started(int(pid)) != started)
+
+
+def _started(pid: int) -> str:
+    """When a process began, in ticks since boot; a process that is gone began never. Without /proc: unknown."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as stat:
+            fields = stat.read().rpartition(b")")[2].split()
+            return "" if fields[0] in (b"Z", b"X") else fields[19].decode()
+    except OSError:
+        return "" if os.path.isdir("/proc/self") else "unknown"

@@ -1,0 +1,125 @@
+"""The ledger: every URL ever seen is one row of it. A run takes from it and gives to it, so a kill loses nothing.
+
+A row is `seen` until its publication is stored, in the same transaction; or `refused` with the reason, or `failed` and
+due again later. Being fetched and being extracted leave no trace of their own: what was in flight is `seen` still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from mediamon.items import FoundBy
+from mediamon.storage.tables import source, url
+
+BACKOFF = timedelta(minutes=5)  # doubled with every attempt
+LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An address that discovery has seen; `publication` is False when the site's patterns say it is none."""
+
+    url: str
+    found_by: FoundBy
+    found_on: str | None = None
+    publication: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A row of the ledger to be fetched."""
+
+    id: int
+    url: str
+    found_by: FoundBy
+    found_on: str | None
+
+
+def insert_for(connection: Connection, table: Any) -> Any:
+    """The dialect's own INSERT, which knows ON CONFLICT."""
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+
+
+def add(connection: Connection, site: str, found: Iterable[Found], now: datetime) -> int:
+    """Add addresses (normalised) that are not there yet; returns how many publications' were new."""
+    rows = [
+        {
+            "site": site,
+            "url": one.url,
+            "found_by": one.found_by,
+            "found_on": one.found_on,
+            "first_seen": now,
+            "state": "seen" if one.publication else "refused",
+            "reason": None if one.publication else "not_publication",
+        }
+        for one in found
+    ]
+    if not rows:
+        return 0
+    statement = insert_for(connection, url).on_conflict_do_nothing(index_elements=["site", "url"])
+    added = connection.execute(statement.returning(url.c.state), rows)
+    return sum(state == "seen" for (state,) in added)
+
+
+def take(connection: Connection, site: str, after: int, limit: int, now: datetime) -> list[Due]:
+    """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once)."""
+    due = or_(url.c.state == "seen", and_(url.c.state == "failed", url.c.next_try <= now))
+    query = (
+        select(url.c.id, url.c.url, url.c.found_by, url.c.found_on)
+        .where(url.c.site == site, url.c.id > after, due)
+        .order_by(url.c.id)
+        .limit(limit)
+    )
+    return [Due(*row) for row in connection.execute(query)]
+
+
+def refuse(connection: Connection, site: str, refusals: Sequence[tuple[str, str]]) -> None:
+    """Close rows (url, reason) for good."""
+    for address, reason in refusals:
+        where = and_(url.c.site == site, url.c.url == address, url.c.state != "stored")
+        connection.execute(update(url).where(where).values(state="refused", reason=reason, next_try=None))
+
+
+def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]], now: datetime) -> None:
+    """Rows (url, reason) that did not come: tried again later, at growing intervals, and given up in the end."""
+    for address, reason in failures:
+        row = connection.execute(
+            select(url.c.id, url.c.attempts).where(url.c.site == site, url.c.url == address)
+        ).first()
+        if row is None:
+            continue
+        attempts = row.attempts + 1
+        gone = attempts >= LAST_ATTEMPT
+        connection.execute(
+            update(url)
+            .where(url.c.id == row.id, url.c.state != "stored")
+            .values(
+                state="refused" if gone else "failed",
+                reason="gave_up" if gone else reason,
+                attempts=attempts,
+                next_try=None if gone else now + BACKOFF * 2 ** (attempts - 1),
+            )
+        )
+
+
+def validators(connection: Connection, site: str, address: str) -> tuple[str | None, str | None]:
+    """(ETag, Last-Modified) of a source's last answer."""
+    row = connection.execute(
+        select(source.c.etag, source.c.last_modified).where(source.c.site == site, source.c.url == address)
+    ).first()
+    return (row.etag, row.last_modified) if row else (None, None)
+
+
+def note_source(
+    connection: Connection, site: str, address: str, etag: str | None, last_modified: str | None, now: datetime
+) -> None:
+    """Remember what a source said of its version; call it in the transaction that adds what was found there."""
+    values = {"etag": etag, "last_modified": last_modified, "checked_at": now}
+    statement = insert_for(connection, source).values(site=site, url=address, **values)
+    connection.execute(statement.on_conflict_do_update(index_elements=["site", "url"], set_=values))

@@ -1,0 +1,29 @@
+"""Alembic's entry: runs on the connection that `engine.upgrade` hands over, or on MEDIAMON_DATABASE."""
+
+import os
+
+from alembic import context
+
+from mediamon.storage import tables_of_people  # noqa: F401  (its tables belong to the metadata)
+from mediamon.storage.engine import open_database
+from mediamon.storage.tables import metadata
+
+
+def run() -> None:
+    """Run the migrations."""
+    given = context.config.attributes.get("connection")
+    if given is not None:
+        migrate(given)
+        return
+    with open_database(os.environ["MEDIAMON_DATABASE"], migrate=False).begin() as connection:
+        migrate(connection)
+
+
+def migrate(connection) -> None:  # type: ignore[no-untyped-def]
+    """Run the migrations on a connection."""
+    context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+run()

@@ -1,0 +1,61 @@
+"""Full text by lemma: an FTS5 table without content in SQLite, arrays of lemma numbers with GIN in PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, select, text
+
+from mediamon.storage.ledger import insert_for
+from mediamon.storage.lemmas import lemmas
+from mediamon.storage.tables import lemma, publication
+
+PAGE = 20
+
+
+def index(connection: Connection, texts: Mapping[int, str]) -> None:
+    """Make publications (id → text) searchable, in the caller's transaction."""
+    if not texts:
+        return
+    found = {key: lemmas(body) for key, body in texts.items()}
+    if connection.dialect.name == "sqlite":
+        statement = text("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (:id, :lemmas)")
+        connection.execute(statement, [{"id": key, "lemmas": " ".join(sorted(words))} for key, words in found.items()])
+        return
+    numbers = _numbers(connection, set().union(*found.values()))
+    rows = [{"id": key, "lemmas": sorted(numbers[word] for word in words)} for key, words in found.items()]
+    connection.execute(text("UPDATE publication SET lemmas = :lemmas WHERE id = :id"), rows)
+
+
+def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:
+    """The newest publications that hold all of these words in any form; `before` is the last id of the page before."""
+    wanted = sorted(lemmas(words))
+    if not wanted:
+        return []
+    query = select(
+        publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at
+    ).order_by(publication.c.id.desc())
+    if connection.dialect.name == "sqlite":
+        match = " AND ".join(f'"{word}"' for word in wanted)
+        hits = text("publication.id IN (SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match)")
+        query = query.where(hits.bindparams(match=match))
+    else:
+        numbers = dict(connection.execute(select(lemma.c.text, lemma.c.id).where(lemma.c.text.in_(wanted))).tuples())
+        if len(numbers) < len(wanted):
+            return []
+        query = query.where(text("lemmas @> :numbers").bindparams(numbers=sorted(numbers.values())))
+    if before is not None:
+        query = query.where(publication.c.id < before)
+    return connection.execute(query.limit(limit)).fetchall()
+
+
+def _numbers(connection: Connection, words: set[str]) -> dict[str, int]:
+    """Numbers of lemmas in PostgreSQL; new ones are added (in one order, so that two writers cannot lock each other)."""
+    known = select(lemma.c.text, lemma.c.id).where(lemma.c.text.in_(words))
+    numbers = dict(connection.execute(known).tuples())
+    missing = [{"text": word} for word in sorted(words - numbers.keys())]
+    if missing:
+        connection.execute(insert_for(connection, lemma).on_conflict_do_nothing(index_elements=["text"]), missing)
+        numbers = dict(connection.execute(known).tuples())
+    return numbers

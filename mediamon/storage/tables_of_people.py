@@ -1,0 +1,57 @@
+"""The tables of accounts, sign-in and runs."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Integer, Table, Text
+
+from mediamon.storage.tables import _one_of, metadata
+from mediamon.storage.types import Id, Json, UtcTime
+
+account = Table(
+    "account",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("role", Text, nullable=False),
+    Column("password", Text),  # an argon2 hash; None: only one-time links let in
+    Column("made_at", UtcTime, nullable=False),
+    _one_of("role", "viewer", "expert", "administrator"),
+)
+
+sign_in_link = Table(  # kept as hashes: who reads the database cannot sign in with what is in it
+    "sign_in_link",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("account_id", Id, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("until", UtcTime, nullable=False),
+    Column("used_at", UtcTime),
+)
+
+session = Table(
+    "session",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("account_id", Id, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("until", UtcTime, nullable=False),
+)
+
+run = Table(
+    "run",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("token", Integer, nullable=False),
+    Column("began_at", UtcTime, nullable=False),
+    Column("ended_at", UtcTime),
+    Column("reason", Text),
+    Column("stats", Json),
+)
+
+lease = Table(  # a run belongs to whoever holds the site's lease; its token fences off whoever held it before
+    "lease",
+    metadata,
+    Column("site", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("token", Integer, nullable=False),
+    Column("until", UtcTime, nullable=False),
+)
