@@ -1,0 +1,11 @@
+"""Article extraction: HTML in, Article out.
+
+from mediamon.extraction import extract
+article = extract(html, "https://example.org/news/1")
+"""
+
+from mediamon.extraction.extract import METHODS, extract
+from mediamon.extraction.refusals import NotAnArticle
+from mediamon.extraction.rules import ExtractionRules
+
+__all__ = ["METHODS", "ExtractionRules", "NotAnArticle", "extract"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, select, text
@@ -41,10 +41,10 @@ def search(connection: Connection, words: str, *, before: int | None = None, lim
         hits = text("publication.id IN (SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match)")
         query = query.where(hits.bindparams(match=match))
     else:
-        numbers = dict(connection.execute(select(lemma.c.text, lemma.c.id).where(lemma.c.text.in_(wanted))).tuples())
+        numbers = _known(connection, wanted)
         if len(numbers) < len(wanted):
             return []
-        query = query.where(text("lemmas @> :numbers").bindparams(numbers=sorted(numbers.values())))
+        query = query.where(text("lemmas @> CAST(:numbers AS integer[])").bindparams(numbers=sorted(numbers.values())))
     if before is not None:
         query = query.where(publication.c.id < before)
     return connection.execute(query.limit(limit)).fetchall()
@@ -52,10 +52,14 @@ def search(connection: Connection, words: str, *, before: int | None = None, lim
 
 def _numbers(connection: Connection, words: set[str]) -> dict[str, int]:
     """Numbers of lemmas in PostgreSQL; new ones are added (in one order, so that two writers cannot lock each other)."""
-    known = select(lemma.c.text, lemma.c.id).where(lemma.c.text.in_(words))
-    numbers = dict(connection.execute(known).tuples())
+    numbers = _known(connection, words)
     missing = [{"text": word} for word in sorted(words - numbers.keys())]
     if missing:
         connection.execute(insert_for(connection, lemma).on_conflict_do_nothing(index_elements=["text"]), missing)
-        numbers = dict(connection.execute(known).tuples())
+        numbers = _known(connection, words)
     return numbers
+
+
+def _known(connection: Connection, words: Collection[str]) -> dict[str, int]:
+    rows = connection.execute(select(lemma.c.text, lemma.c.id).where(lemma.c.text.in_(words)))
+    return {row.text: row.id for row in rows}

@@ -63,7 +63,7 @@ def _write_publications(connection: Connection, items: Sequence[Publication], nu
     ]
     statement = insert_for(connection, publication).on_conflict_do_nothing(index_elements=["url_id"])
     new = connection.execute(statement.returning(publication.c.url_id, publication.c.id), rows)
-    return dict(new.tuples())
+    return {row.url_id: row.id for row in new}
 
 
 def _row(item: Publication, article: Article) -> dict[str, Any]:

@@ -61,6 +61,7 @@ class Traversal:
         self.presses = self.reloads = self.losses = self.unsettled = 0
         self.seen: set[str] = set()
         self.hung: list[Button] = []
+        self.last_loss = ""
         self._page, self._on_urls, self._on_step = page, on_urls, on_step
         self._costs, self._walks = Costs(), Walks()
         self._past: deque[Button] = deque(maxlen=longest_history)
@@ -236,6 +237,7 @@ class Traversal:
     def _lose(self, lost: PageLost) -> None:
         """The page died or hung: never press again what killed it, begin at the root."""
         self.losses += 1
+        self.last_loss = lost.reason
         self._here = None
         if lost.button is not None:
             self.hung.append(lost.button)

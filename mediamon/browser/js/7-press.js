@@ -49,6 +49,7 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   closeWindow();
   return reading;
 };
+M.settle = () => settled(native.now(), 50); // for a page that is only read
 M.press = async function (id) {
   let one = M.byId && M.byId.get(id);
   if (!one || (one.element && !one.element.isConnected)) { read({}); one = M.byId.get(id); }

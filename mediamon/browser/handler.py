@@ -1,0 +1,108 @@
+"""The download handler: scrapy-playwright's, which besides rendering traverses a page when the request carries a plan.
+
+The whole traversal runs inside one download, while the page is open; its addresses leave by the plan's `on_urls` as
+they are seen. A page or browser that dies is opened anew; the traversal goes on from what it knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from dataclasses import asdict
+from time import monotonic
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
+from scrapy.crawler import Crawler
+from scrapy.exceptions import DownloadFailedError
+from scrapy.http import JsonResponse, Request, Response
+from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
+
+from mediamon.browser.labels import AVOID
+from mediamon.browser.launch import context_options
+from mediamon.browser.page import ChromiumPage
+from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.traversal import Traversal
+
+logger = logging.getLogger(__name__)
+
+OVERRUN = 60.0  # seconds beyond a traversal's own bound; then it is cut off
+OPENING = 45.0  # seconds to open a page, a new browser included
+
+
+class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
+    """Plain requests by HTTP, `playwright` ones rendered, those with a TraversalPlan traversed."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self._context = context_options(crawler.settings.get("USER_AGENT"))
+
+    async def download_request(self, request: Request) -> Response:
+        """One download."""
+        if request.meta.get("playwright") or META_KEY in request.meta:
+            request.meta.setdefault("playwright_context_kwargs", self._context)
+        plan = request.meta.get(META_KEY)
+        if isinstance(plan, TraversalPlan):
+            return await self.traverse(request, plan)
+        response: Response = await super().download_request(request)
+        return response
+
+    async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
+        """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""
+        page = ChromiumPage(
+            request.url,
+            lambda: self._open(request),
+            avoid=(*AVOID, *plan.avoid),
+            ceiling=plan.ceiling,
+            count=lambda what: self.stats.inc_value(f"mediamon/traversal/{what}"),
+        )
+        traversal = Traversal(
+            page,
+            budget=plan.budget,
+            on_urls=lambda urls: plan.on_urls(list(urls)),
+            on_step=plan.on_step,
+            clock=monotonic,
+        )
+        report = await self._bounded(traversal, plan)
+        await page.close()
+        plan.on_end(traversal)
+        self._tell(report)
+        if not report["states"]:
+            raise DownloadFailedError(f"{request.url} could not be opened in the browser: {traversal.last_loss}")
+        body = json.dumps(report, ensure_ascii=False).encode("utf8")
+        return JsonResponse(request.url, status=page.status or 200, body=body, request=request, flags=["traversal"])
+
+    async def _bounded(self, traversal: Traversal, plan: TraversalPlan) -> dict[str, Any]:
+        try:
+            async with asyncio.timeout(plan.budget.seconds + OVERRUN):
+                return asdict(await traversal.run())
+        except TimeoutError:
+            return asdict(traversal.report("seconds"))
+
+    async def _open(self, request: Request) -> Page:
+        async with asyncio.timeout(OPENING):
+            try:
+                return await self._page(request)
+            except PlaywrightError:
+                # The browser went away between two pages: forget it, so that the next call starts another.
+                logger.warning("The browser is gone: starting another")
+                self.context_wrappers.clear()
+                with suppress(AttributeError):
+                    del self.browser
+                return await self._page(request)
+
+    async def _page(self, request: Request) -> Page:
+        page: Page = await self._create_page(request, self._crawler.spider)
+        return page
+
+    def _tell(self, report: dict[str, Any]) -> None:
+        for name in ("presses", "reloads", "states", "urls", "losses", "unsettled"):
+            self.stats.inc_value(f"mediamon/traversal/{name}", report[name])
+        self.stats.inc_value(f"mediamon/traversal/stopped/{report['stopped']}")
+        if report["left"]:
+            self.stats.inc_value("mediamon/traversal/left_unpressed", sum(report["left"].values()))
+        for button in report["hung"]:
+            logger.warning("A press of %r hung or crashed the page; it is not pressed again", button)

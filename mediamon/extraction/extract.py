@@ -1,0 +1,86 @@
+"""`extract`: the one door of this room."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import fields, replace
+from datetime import UTC, tzinfo
+
+from lxml import html as lxml_html
+from lxml.html import HtmlElement
+
+from mediamon.extraction import by_readability
+from mediamon.extraction import rules as by_rules
+from mediamon.extraction.blocks import Block, blocks_of, text_of
+from mediamon.extraction.dates import parse_date
+from mediamon.extraction.metadata import Metadata, author_names, metadata_of
+from mediamon.extraction.parsing import parse
+from mediamon.extraction.refusals import NotAnArticle
+from mediamon.extraction.rules import ExtractionRules, texts
+from mediamon.items import Article
+
+METHODS = ("auto", "xpath", "readability")
+SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
+
+logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
+
+
+def extract(
+    html: str, url: str, *, method: str = "auto", rules: ExtractionRules | None = None, zone: tzinfo = UTC
+) -> Article:
+    """The article of a page.
+
+    method: "xpath" takes `rules`, "readability" needs nothing, "auto" takes the rules where there are any.
+    zone: for dates that are written without one. Raises NotAnArticle with the reason, ValueError for an unknown method.
+    """
+    chosen = _choose(method, rules)
+    tree = parse(html, url)
+    meta = metadata_of(tree, zone)
+    if chosen == "xpath" and rules is not None:
+        meta = _as_ruled(meta, tree, rules, zone)
+        roots = by_rules.find_roots(tree, rules)
+    else:
+        roots = [by_readability.find_root(html, url)]
+    blocks = _body_blocks(roots, meta.headline)
+    return Article(
+        url=url,
+        headline=meta.headline or "",
+        body=text_of(blocks),
+        method=chosen,
+        blocks=tuple(blocks),
+        html="".join(str(lxml_html.tostring(root, encoding="unicode", with_tail=False)) for root in roots),
+        root=rules.body if chosen == "xpath" and rules else None,
+        **{field.name: getattr(meta, field.name) for field in fields(meta) if field.name != "headline"},
+    )
+
+
+def _choose(method: str, rules: ExtractionRules | None) -> str:
+    if method not in METHODS:
+        raise ValueError(f"no method {method!r}: there are {', '.join(METHODS)}")
+    if method == "xpath" and rules is None:
+        raise ValueError("the method xpath needs rules")
+    return ("xpath" if rules else "readability") if method == "auto" else method
+
+
+def _as_ruled(meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: tzinfo) -> Metadata:
+    """What the site's rules say goes before what the page says of itself."""
+    dates = (parse_date(text, zone) for text in texts(tree, rules.date_published))
+    return replace(
+        meta,
+        headline=next(iter(texts(tree, rules.headline)), meta.headline),
+        date_published=next((date for date in dates if date), meta.date_published),
+        authors=author_names(texts(tree, rules.authors)) or meta.authors,
+    )
+
+
+def _body_blocks(roots: list[HtmlElement], headline: str | None) -> list[Block]:
+    """The blocks of the body without a repeated headline. Raises NotAnArticle."""
+    blocks = [block for root in roots for block in blocks_of(root)]
+    if blocks and headline and blocks[0]["text"].casefold() == headline.casefold():
+        blocks = blocks[1:]
+    length = len(text_of(blocks))
+    if length < SHORTEST_BODY:
+        raise NotAnArticle("body_too_short" if length else "no_body", f"{length} characters of text")
+    if not headline:
+        raise NotAnArticle("no_headline", "nothing on the page says what it is called")
+    return blocks

@@ -1,0 +1,100 @@
+"""store: publications go into the database in batches, with their parts, ledger rows and alerts in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from scrapy.crawler import Crawler
+from scrapy.exceptions import DropItem
+from sqlalchemy.exc import SQLAlchemyError
+
+from mediamon.items import Publication
+from mediamon.spiders.run import Run
+from mediamon.spiders.signals import publications_stored
+from mediamon.storage.lease import LeaseLost
+from mediamon.storage.writing import write
+
+logger = logging.getLogger(__name__)
+
+
+class StorePipeline:
+    """Items pass on at once; they are committed with their batch. Refused pages end here, their reason in the ledger."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.size = crawler.settings.getint("MEDIAMON_BATCH")
+        self.pause = crawler.settings.getfloat("MEDIAMON_BATCH_SECONDS")
+        self._batch: list[Publication] = []
+        self._timer: asyncio.Task[None] | None = None
+        self._writing = asyncio.Lock()
+        self._broken = False
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Scrapy's way of making pipelines."""
+        return cls(crawler)
+
+    @property
+    def run(self) -> Run | None:
+        """The crawl's hold on its site."""
+        return getattr(self.crawler, "mediamon_run", None)
+
+    async def process_item(self, item: Any) -> Any:
+        """Take an item into the batch; wait while a full one is being written, so that memory stays bounded."""
+        if not isinstance(item, Publication) or self.run is None:
+            return item
+        if self._broken:
+            raise DropItem("the database cannot be written; the next run takes this page again", log_level="DEBUG")
+        self._batch.append(item)
+        if len(self._batch) >= self.size:
+            await self.flush()
+        elif self._timer is None or self._timer.done():
+            self._timer = asyncio.get_running_loop().create_task(self._flush_later())
+        if item.article is None:
+            reason = item.refusal.reason if item.refusal else "not_extracted"
+            self._count(f"refused/{reason}")
+            raise DropItem(f"{item.snapshot.url} is no publication: {reason}", log_level="DEBUG")
+        return item
+
+    async def close_spider(self) -> None:
+        """Write the rest."""
+        if self._timer is not None:
+            self._timer.cancel()
+        await self.flush()
+
+    async def flush(self) -> None:
+        """Write the batch; when the database cannot be written the run ends, and its pages stay in the ledger as seen."""
+        async with self._writing:
+            batch, self._batch = self._batch, []
+            if not batch or self.run is None or self._broken:
+                return
+            now = datetime.now(UTC)
+            try:
+                new = await self.run.transact(lambda connection: write(connection, batch, now))
+            except (SQLAlchemyError, LeaseLost) as error:
+                self._break(error, len(batch))
+                return
+            self._count("stored", new)
+            self._count("batches")
+            self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
+
+    async def _flush_later(self) -> None:
+        await asyncio.sleep(self.pause)
+        # Not awaited under this task: close_spider cancels the timer, never a transaction.
+        await asyncio.shield(asyncio.ensure_future(self.flush()))
+
+    def _break(self, error: Exception, lost: int) -> None:
+        self._broken = True
+        self._count("storage/failed")
+        cause = str(getattr(error, "orig", None) or error)
+        logger.error("The database cannot be written: %s. %d pages will be fetched again by the next run", cause, lost)
+        reason = "lease_lost" if isinstance(error, LeaseLost) else "storage_unavailable"
+        if self.crawler.engine is not None:
+            asyncio.get_running_loop().create_task(self.crawler.engine.close_spider_async(reason=reason))
+
+    def _count(self, what: str, by: int = 1) -> None:
+        if self.crawler.stats is not None and by:
+            self.crawler.stats.inc_value(f"mediamon/{what}", by)

@@ -1,0 +1,84 @@
+"""Settings: Scrapy's own where we differ from its defaults, and ours (MEDIAMON_…), each beside its default.
+
+Override any of them as with every Scrapy project: `-s NAME=VALUE`, a spider's `custom_settings`, or your own module
+that begins with `from mediamon.settings import *`. Those marked (env) are read from the environment too.
+"""
+
+import os
+from pathlib import Path
+
+from mediamon import __version__
+from mediamon.browser.launch import launch_options
+
+BOT_NAME = "mediamon"
+SPIDER_MODULES = ["mediamon.spiders"]
+SPIDER_LOADER_CLASS = "mediamon.sites.loader.SiteSpiderLoader"
+
+# ---- where things are ------------------------------------------------------------------------------------------------
+MEDIAMON_DATA = os.environ.get("MEDIAMON_DATA", "var")  # (env) folder of the database and the archive
+MEDIAMON_DATABASE = os.environ.get("MEDIAMON_DATABASE")  # (env) a database URL; None: SQLite in MEDIAMON_DATA
+MEDIAMON_ARCHIVE = None  # folder of the WARC files; None: MEDIAMON_DATA/archive
+MEDIAMON_SITES = [  # (env) folders of site files, separated by colons in the environment
+    *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
+] or [str(Path(__file__).parent / "sites" / "files")]
+MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
+MEDIAMON_ORGANISATIONS = None  # YAML of the monitored organisations; None: the fourteen of the package
+MEDIAMON_ALERTS = os.environ.get("MEDIAMON_ALERTS")  # (env) an Apprise address; None: alerts stay in the outbox
+
+# ---- how it is crawled -----------------------------------------------------------------------------------------------
+USER_AGENT = os.environ.get("MEDIAMON_USER_AGENT", f"mediamon/{__version__} (+mailto:set-your-contact@example.org)")
+ROBOTSTXT_OBEY = True
+AUTOTHROTTLE_ENABLED = True
+AUTOTHROTTLE_START_DELAY = 0.5  # seconds; what a site file asks for is the least that is waited
+AUTOTHROTTLE_TARGET_CONCURRENCY = 2.0
+RETRY_TIMES = 2  # within a run; later runs go by the ledger
+DOWNLOAD_TIMEOUT = 60
+DOWNLOAD_MAXSIZE = 20 << 20  # bytes; the largest honest pages have two million
+DOWNLOAD_WARNSIZE = 5 << 20
+REDIRECT_MAX_TIMES = 8
+COOKIES_ENABLED = False
+TELNETCONSOLE_ENABLED = False  # nothing listens
+LOG_LEVEL = "INFO"
+REQUEST_FINGERPRINTER_IMPLEMENTATION = "2.7"
+DOWNLOAD_HANDLERS = {
+    "http": "mediamon.browser.handler.BrowserDownloadHandler",
+    "https": "mediamon.browser.handler.BrowserDownloadHandler",
+    "file": None,
+    "data": None,
+    "ftp": None,
+    "s3": None,
+}
+EXTENSIONS = {"mediamon.spiders.run.RunExtension": 0}
+MEDIAMON_IN_FLIGHT = 32  # publications asked for at once, so that memory does not grow with the ledger
+MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own limit); more are counted and left
+
+# ---- the browser -----------------------------------------------------------------------------------------------------
+PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
+PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 3
+PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT = 30_000  # milliseconds
+MEDIAMON_RENDER_SECONDS = 15.0  # a page that is rendered to be read has so long to settle
+
+# ---- the line --------------------------------------------------------------------------------------------------------
+ITEM_PIPELINES = {  # each can be switched off with None, yours go between any two
+    "mediamon.pipelines.archive.ArchivePipeline": 100,
+    "mediamon.pipelines.extract.ExtractPipeline": 200,
+    "mediamon.pipelines.drift.DriftPipeline": 300,
+    "mediamon.pipelines.mentions.MentionsPipeline": 400,
+    "mediamon.pipelines.tonality.TonalityPipeline": 500,
+    "mediamon.pipelines.store.StorePipeline": 900,
+}
+FEED_EXPORTERS = {  # a flat view of publications, without their HTML
+    "json": "mediamon.pipelines.flat.FlatJson",
+    "jsonlines": "mediamon.pipelines.flat.FlatJsonLines",
+    "jsonl": "mediamon.pipelines.flat.FlatJsonLines",
+    "jl": "mediamon.pipelines.flat.FlatJsonLines",
+    "csv": "mediamon.pipelines.flat.FlatCsv",
+    "xml": "mediamon.pipelines.flat.FlatXml",
+}
+FEED_EXPORT_ENCODING = "utf-8"
+MEDIAMON_DRIFT_METHOD = "mended"  # or "paper": the detectors of Andreev et al. 2012 as published
+MEDIAMON_DRIFT_TRAINING = 60  # documents of a site before the detectors judge
+MEDIAMON_TONALITY_MODEL = None  # a folder with models of yours; None: those of the package
+MEDIAMON_BATCH = 100  # publications written in one transaction
+MEDIAMON_BATCH_SECONDS = 1.0  # a batch that is not full is written after so long
+MEDIAMON_STORAGE_PATIENCE = 60.0  # seconds that a locked or absent database is waited for

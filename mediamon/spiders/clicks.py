@@ -1,0 +1,55 @@
+"""Discovery by clicking: the traversal runs in the download handler, its addresses come by `urls_found` while it goes on."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from scrapy import Request
+from scrapy.http import Response
+
+from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.sites import Clicks
+from mediamon.spiders.signals import urls_found
+from mediamon.traversal import Budget
+
+if TYPE_CHECKING:
+    from mediamon.spiders.site import SiteSpider
+
+logger = logging.getLogger(__name__)
+
+
+def requests(spider: SiteSpider) -> Iterator[Request]:
+    """One request a page to traverse; a slot of its own, so that fetching does not wait for it."""
+    for number, page in enumerate(spider.site.clicks):
+        meta = {META_KEY: plan(page, spider), "download_slot": f"traversal-{number}"}
+        yield Request(page.url, callback=_parser(spider), meta=meta)
+
+
+def plan(page: Clicks, spider: Any) -> TraversalPlan:
+    """A site file's clicks as the browser's plan; what is found is sent on at once."""
+
+    def tell(urls: list[str]) -> None:
+        spider.crawler.signals.send_catch_log(
+            urls_found, urls=urls, found_by="clicks", found_on=page.url, spider=spider
+        )
+
+    budget = Budget(presses=page.max_presses, seconds=page.max_seconds, states=page.max_states)
+    return TraversalPlan(budget=budget, avoid=page.avoid, ceiling=page.ceiling, on_urls=tell)
+
+
+def _parser(spider: SiteSpider) -> Any:
+    async def parse(response: Response) -> None:
+        report = json.loads(response.body)
+        if report["stopped"] != "complete":
+            logger.warning(
+                "The traversal of %s stopped at its bound of %s; left unpressed: %s",
+                response.url,
+                report["stopped"],
+                report["left"],
+            )
+        await spider.discovered()
+
+    return parse

@@ -1,0 +1,49 @@
+"""Discovery by links: start pages, and the pages of the site that match `follow`, each once a run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from scrapy import Request
+from scrapy.http import Response, TextResponse
+from scrapy.linkextractors import LinkExtractor
+
+from mediamon.spiders import conditional
+
+if TYPE_CHECKING:
+    from mediamon.spiders.site import SiteSpider
+
+MOST_PAGES = 500  # followed in one run
+DEEPEST = 20
+
+
+def requests(spider: SiteSpider) -> Iterator[Request]:
+    """One request a start page."""
+    visited: set[str] = set(spider.site.links)
+    for address in spider.site.links:
+        yield conditional.request(spider, address, callback=_parser(spider, visited, 0))
+
+
+def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
+    follow = [re.compile(pattern) for pattern in spider.site.follow]
+
+    async def parse(response: Response) -> AsyncIterator[Request]:
+        if response.status != 304 and isinstance(response, TextResponse):
+            urls = [link.url for link in LinkExtractor(tags=("a", "area"), canonicalize=False).extract_links(response)]
+            conditional.found(spider, urls, "links", response)
+            for url in urls:
+                if depth < DEEPEST and _wanted(url, response.url, visited, follow):
+                    visited.add(url)
+                    inner = conditional.request(spider, url, callback=_parser(spider, visited, depth + 1))
+                    yield spider.discovery_request(inner)
+        await spider.discovered()
+
+    return parse
+
+
+def _wanted(url: str, page: str, visited: set[str], follow: list[re.Pattern[str]]) -> bool:
+    same_host = urlsplit(url).netloc == urlsplit(page).netloc
+    return same_host and len(visited) < MOST_PAGES and url not in visited and any(p.search(url) for p in follow)

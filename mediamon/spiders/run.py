@@ -1,0 +1,245 @@
+"""A run of one site: its lease, its side of the ledger, and the writing of what discovery sees.
+
+`RunExtension` makes one for every crawl of a site and hangs it on the crawler as `mediamon_run`, where the spider and
+the pipelines find it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from scrapy import Spider, signals
+from scrapy.crawler import Crawler
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from mediamon.items import FoundBy
+from mediamon.spiders import signals as own_signals
+from mediamon.spiders.place import database_url
+from mediamon.storage import lease as leases
+from mediamon.storage import ledger, runs
+from mediamon.storage.addresses import normalised
+from mediamon.storage.engine import open_database
+from mediamon.storage.ledger import Due, Found
+
+logger = logging.getLogger(__name__)
+
+FLUSH_SECONDS = 0.3
+RENEWAL = leases.TERM.total_seconds() / 4
+FULL = ("disk is full", "no space left", "disk full", "could not extend")
+
+
+class Run:
+    """One crawl's hold on a site. Every write goes through `transact`, under the run's fencing token."""
+
+    def __init__(self, crawler: Crawler, engine: Engine, site: str) -> None:
+        self.crawler, self.engine, self.site = crawler, engine, site
+        self.token: int | None = None
+        self.news = asyncio.Event()  # set when the ledger got something to fetch
+        self._number = 0
+        self._cursor = 0
+        self._found: dict[str, Found] = {}
+        self._after_found: list[Callable[[Connection], None]] = []
+        self._seen: set[int] = set()
+        self._lock = asyncio.Lock()
+
+    def now(self) -> datetime:
+        """The time, in UTC."""
+        return datetime.now(UTC)
+
+    # ---- the lease ---------------------------------------------------------------------------------------------------
+    def begin(self) -> bool:
+        """Take the site; False when another run holds it."""
+        with self.engine.begin() as connection:
+            self.token = leases.acquire(connection, self.site, leases.this_process(), self.now())
+            if self.token is not None:
+                self._number = runs.begin(connection, self.site, self.token, self.now())
+        return self.token is not None
+
+    def renew(self) -> None:
+        """Keep the site. Raises LeaseLost."""
+        with self.engine.begin() as connection:
+            leases.renew(connection, self.site, self._held(), self.now())
+
+    def end(self, reason: str, stats: dict[str, Any]) -> None:
+        """Note how it ended and let the next run in."""
+        with self.engine.begin() as connection:
+            runs.end(connection, self._number, reason, stats, self.now())
+            leases.release(connection, self.site, self._held(), self.now())
+
+    # ---- writing -----------------------------------------------------------------------------------------------------
+    async def transact(self, work: Callable[[Connection], Any]) -> Any:
+        """Do `work` in one transaction under the lease, away from the event loop; a busy or absent database is waited for.
+
+        Raises LeaseLost, and the database's error when it does not go by within MEDIAMON_STORAGE_PATIENCE.
+        """
+        patience = self.crawler.settings.getfloat("MEDIAMON_STORAGE_PATIENCE")
+        waited, pause = 0.0, 0.1
+        async with self._lock:
+            while True:
+                try:
+                    return await asyncio.to_thread(self._transact, work)
+                except OperationalError as error:
+                    full = any(words in str(error).lower() for words in FULL)
+                    if full or waited >= patience:
+                        raise
+                    logger.warning("The database does not answer (%s): trying again in %.1f s", error.orig, pause)
+                    self._count("storage/waits")
+                    await asyncio.sleep(pause)
+                    waited, pause = waited + pause, min(pause * 2, 5.0)
+
+    def _transact(self, work: Callable[[Connection], Any]) -> Any:
+        with self.engine.begin() as connection:
+            leases.check(connection, self.site, self._held())
+            return work(connection)
+
+    # ---- discovery ---------------------------------------------------------------------------------------------------
+    def found(
+        self, urls: Iterable[str], found_by: FoundBy, found_on: str | None, is_publication: Callable[[str], bool]
+    ) -> None:
+        """Take note of addresses; they go to the ledger with the next flush."""
+        for url in urls:
+            address = normalised(url)
+            if address is None:
+                self._count("urls/unusable")
+                continue
+            key = hash(address)
+            if key in self._seen:
+                continue
+            self._seen.add(key)
+            self._found[address] = Found(address, found_by, found_on, is_publication(address))
+
+    def after_found(self, work: Callable[[Connection], None]) -> None:
+        """Do something in the transaction that writes what was found so far: note a feed's version, say."""
+        self._after_found.append(work)
+
+    async def flush(self) -> None:
+        """Write what was found to the ledger."""
+        found, self._found = self._found, {}
+        after, self._after_found = self._after_found, []
+        if not found and not after:
+            return
+
+        def work(connection: Connection) -> int:
+            new = ledger.add(connection, self.site, found.values(), self.now())
+            for one in after:
+                one(connection)
+            return new
+
+        try:
+            new = await self.transact(work)
+        except SQLAlchemyError:
+            self._found = found | self._found
+            self._after_found = after + self._after_found
+            raise
+        self._count("urls/new", new)
+        self.news.set()
+
+    def take(self, limit: int) -> list[Due]:
+        """The next publications to fetch; each is given out once a run."""
+        with self.engine.connect() as connection:
+            rows = ledger.take(connection, self.site, self._cursor, limit, self.now())
+        if rows:
+            self._cursor = rows[-1].id
+        return rows
+
+    def validators(self, address: str) -> tuple[str | None, str | None]:
+        """(ETag, Last-Modified) of a source's last answer."""
+        with self.engine.connect() as connection:
+            return ledger.validators(connection, self.site, address)
+
+    async def close_row(self, address: str, reason: str, *, for_good: bool) -> None:
+        """A publication that did not come: refused for good, or failed and due again later."""
+        if for_good:
+            await self.transact(lambda connection: ledger.refuse(connection, self.site, [(address, reason)]))
+        else:
+            await self.transact(lambda connection: ledger.fail(connection, self.site, [(address, reason)], self.now()))
+
+    def _held(self) -> int:
+        if self.token is None:
+            raise leases.LeaseLost(f"this run does not hold {self.site}")
+        return self.token
+
+    def _count(self, what: str, by: int = 1) -> None:
+        if self.crawler.stats is not None and by:
+            self.crawler.stats.inc_value(f"mediamon/{what}", by)
+
+
+class RunExtension:
+    """Begins and ends the run of a crawl, keeps its lease, writes what `urls_found` tells."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.run: Run | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Scrapy's way of making extensions."""
+        extension = cls(crawler)
+        crawler.signals.connect(extension.spider_opened, signals.spider_opened)
+        crawler.signals.connect(extension.spider_closed, signals.spider_closed)
+        crawler.signals.connect(extension.urls_found, own_signals.urls_found)
+        return extension
+
+    def spider_opened(self, spider: Spider) -> None:
+        """Take the site, or end the crawl with the reason "lease_held"."""
+        if getattr(spider, "site", None) is None:
+            return
+        if self.crawler.settings.get("JOBDIR"):
+            logger.warning("JOBDIR is set, but the ledger in the database decides what was done: JOBDIR is not needed")
+        run = Run(self.crawler, open_database(database_url(self.crawler.settings)), spider.name)
+        if not run.begin():
+            logger.error("Another run of %s is going on: this one ends", spider.name)
+            self._close("lease_held")
+            return
+        self.run = self.crawler.mediamon_run = run  # type: ignore[attr-defined]
+        self._task = asyncio.get_running_loop().create_task(self._keep(run))
+
+    async def spider_closed(self, spider: Spider, reason: str) -> None:
+        """Write the rest, note how the run ended."""
+        if self._task is not None:
+            self._task.cancel()
+        if self.run is None:
+            return
+        try:
+            await self.run.flush()
+            stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+            self.run.end(reason, {key: value for key, value in stats.items() if isinstance(value, int | float | str)})
+        except (SQLAlchemyError, leases.LeaseLost) as error:
+            logger.error("The end of the run could not be written: %s", error)
+        self.run.engine.dispose()
+
+    def urls_found(self, urls: Sequence[str], found_by: FoundBy, found_on: str | None, spider: Spider) -> None:
+        """Take addresses from discovery, at whatever moment they are seen."""
+        if self.run is not None:
+            self.run.found(urls, found_by, found_on, spider.site.is_publication)  # type: ignore[attr-defined]
+
+    async def _keep(self, run: Run) -> None:
+        """Write what was found several times a second, renew the lease several times a term."""
+        since = 0.0
+        while True:
+            await asyncio.sleep(FLUSH_SECONDS)
+            since += FLUSH_SECONDS
+            try:
+                await run.flush()
+                if since >= RENEWAL:
+                    await asyncio.to_thread(run.renew)
+                    since = 0.0
+            except leases.LeaseLost as error:
+                logger.error("%s: this run ends", error)
+                self._close("lease_lost")
+                return
+            except SQLAlchemyError as error:
+                logger.error("The database cannot be written: %s. Nothing is lost: start again when it can", error)
+                self._close("storage_unavailable")
+                return
+
+    def _close(self, reason: str) -> None:
+        engine = self.crawler.engine
+        if engine is not None:
+            asyncio.get_running_loop().create_task(engine.close_spider_async(reason=reason))

@@ -1,0 +1,175 @@
+"""`SiteSpider`: what the spider of a site file does. A site that needs more inherits from it and overrides one method."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
+from typing import Any, ClassVar, Self
+
+from scrapy import Request, Spider
+from scrapy.crawler import Crawler
+from scrapy.http import Response, TextResponse
+from scrapy.settings import BaseSettings
+from scrapy.spidermiddlewares.httperror import HttpError
+from twisted.python.failure import Failure
+
+from mediamon.browser.rendering import rendering
+from mediamon.items import Publication, RawResponse, Refusal, Snapshot
+from mediamon.sites import Site
+from mediamon.spiders import clicks, feeds, links, sitemaps
+from mediamon.spiders.run import Run
+from mediamon.storage.ledger import Due
+
+logger = logging.getLogger(__name__)
+
+STRATEGIES = (feeds, sitemaps, links, clicks)
+GONE = (404, 410, 451)
+WAITING = 0.3  # seconds between looks at the ledger while discovery goes on
+
+
+class SiteSpider(Spider):
+    """Discovers, then fetches what the ledger has, while discovery goes on."""
+
+    site: ClassVar[Site]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.discovering = 0  # requests of discovery under way
+        self.fetching = 0  # publications under way
+
+    @classmethod
+    def update_settings(cls, settings: BaseSettings) -> None:
+        """The site's politeness."""
+        super().update_settings(settings)
+        if hasattr(cls, "site"):
+            settings.set("DOWNLOAD_DELAY", cls.site.politeness.delay, priority="spider")
+            settings.set("CONCURRENT_REQUESTS_PER_DOMAIN", cls.site.politeness.concurrency, priority="spider")
+            settings.set("AUTOTHROTTLE_ENABLED", cls.site.politeness.delay > 0, priority="spider")
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        """Scrapy's way of making spiders."""
+        return super().from_crawler(crawler, *args, **kwargs)
+
+    @property
+    def run(self) -> Run | None:
+        """This crawl's hold on the site; None when another run has it."""
+        return getattr(self.crawler, "mediamon_run", None)
+
+    async def start(self) -> AsyncIterator[Any]:
+        """Discovery first, then the ledger until it is empty and discovery has ended."""
+        if self.run is None:
+            return
+        for request in self.discover():
+            yield request
+        async for due in self._due():
+            self.fetching += 1
+            yield self.publication_request(due)
+
+    def discover(self) -> Iterator[Request]:
+        """The requests with which discovery begins."""
+        for strategy in STRATEGIES:
+            for request in strategy.requests(self):
+                yield self.discovery_request(request)
+
+    def discovery_request(self, request: Request) -> Request:
+        """Count a request of discovery in; its callback and errback count it out."""
+        self.discovering += 1
+        return request.replace(errback=self.discovery_failed, dont_filter=True)
+
+    async def discovered(self) -> None:
+        """A request of discovery has ended: what it found is in the ledger before it is counted out."""
+        if self.run is not None:
+            await self.run.flush()
+        self.discovering -= 1
+
+    async def discovery_failed(self, failure: Failure) -> None:
+        """A source that does not answer costs its own finds and nothing else."""
+        request = failure.request  # type: ignore[attr-defined]
+        logger.error("%s could not be read: %s", request.url, _reason(failure)[1])
+        self._count(f"discovery_failed/{_reason(failure)[0]}")
+        await self.discovered()
+
+    async def _due(self) -> AsyncIterator[Due]:
+        run, most = self.run, self.crawler.settings.getint("MEDIAMON_IN_FLIGHT")
+        while run is not None:
+            run.news.clear()
+            discovering = self.discovering
+            rows = run.take(most - self.fetching) if self.fetching < most else []
+            for due in rows:
+                yield due
+            if not rows:
+                if not discovering and self.fetching < most:
+                    return
+                await self._wait(run)
+
+    async def _wait(self, run: Run) -> None:
+        try:
+            async with asyncio.timeout(WAITING):
+                await run.news.wait()
+        except TimeoutError:
+            return
+
+    def publication_request(self, due: Due) -> Request:
+        """How a publication is asked for."""
+        meta: dict[str, Any] = {"due": due, "handle_httpstatus_list": [304]}
+        if self.site.render:
+            meta |= rendering(self.crawler.settings.getfloat("MEDIAMON_RENDER_SECONDS"))
+        return Request(
+            due.url, callback=self.parse_publication, errback=self.publication_failed, dont_filter=True, meta=meta
+        )
+
+    def parse_publication(self, response: Response) -> Iterator[Publication]:
+        """A fetched publication begins its way through the pipelines."""
+        self.fetching -= 1
+        snapshot = self.snapshot(response)
+        if not isinstance(response, TextResponse):
+            yield Publication(snapshot, refusal=Refusal("not_text", str(response.headers.get("Content-Type"))))
+        else:
+            yield Publication(snapshot)
+
+    def snapshot(self, response: Response) -> Snapshot:
+        """The fetch as a value."""
+        due: Due = response.meta["due"]
+        headers = [
+            (key.decode("latin1"), b", ".join(values).decode("latin1")) for key, values in response.headers.items()
+        ]
+        return Snapshot(
+            site=self.name,
+            url=due.url,
+            final_url=response.url,
+            status=response.status,
+            fetched_at=datetime.now(UTC),
+            html=response.text if isinstance(response, TextResponse) else "",
+            found_by=due.found_by,
+            found_on=due.found_on,
+            language=self.site.language,
+            rendered="playwright" in response.flags,
+            raw=RawResponse(f"{response.status} OK", tuple(headers), response.body),
+        )
+
+    async def publication_failed(self, failure: Failure) -> None:
+        """A publication that did not come is tried again by later runs, or refused when it is gone."""
+        self.fetching -= 1
+        due: Due = failure.request.meta["due"]  # type: ignore[attr-defined]
+        reason, detail = _reason(failure)
+        logger.warning("%s did not come: %s", due.url, detail)
+        self._count(f"fetch_failed/{reason}")
+        if self.run is not None:
+            await self.run.close_row(due.url, reason, for_good=reason in {f"http_{status}" for status in GONE})
+
+    def _count(self, what: str) -> None:
+        if self.crawler.stats is not None:
+            self.crawler.stats.inc_value(f"mediamon/{what}")
+
+
+def _reason(failure: Failure) -> tuple[str, str]:
+    """A short code for the stats and a line for people."""
+    error = failure.value
+    if isinstance(error, HttpError):
+        status = error.response.status
+        return f"http_{status}", f"it answered with status {status}"
+    name = type(error).__name__
+    return name, f"{name}: {next(iter(str(error).splitlines()), '')}"

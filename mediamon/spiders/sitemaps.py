@@ -1,0 +1,53 @@
+"""Discovery by sitemaps and sitemap indexes, plain or compressed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING, Any
+
+from scrapy import Request
+from scrapy.http import Response
+from scrapy.utils.gz import gunzip
+from scrapy.utils.sitemap import Sitemap
+
+from mediamon.spiders import conditional
+
+if TYPE_CHECKING:
+    from mediamon.spiders.site import SiteSpider
+
+DEEPEST = 3  # an index of indexes of sitemaps
+MOST_MAPS = 200  # of one index
+GZIP = b"\x1f\x8b"
+LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
+
+
+def requests(spider: SiteSpider) -> Iterator[Request]:
+    """One request a sitemap."""
+    for address in spider.site.sitemaps:
+        yield conditional.request(spider, address, callback=_parser(spider, depth=0))
+
+
+def _parser(spider: SiteSpider, depth: int) -> Any:
+    async def parse(response: Response) -> AsyncIterator[Request]:
+        if response.status != 304:
+            kind, addresses = sitemap_urls(response.body)
+            if kind == "sitemapindex" and depth < DEEPEST:
+                for address in addresses[:MOST_MAPS]:
+                    inner = conditional.request(spider, address, callback=_parser(spider, depth + 1))
+                    yield spider.discovery_request(inner)
+            elif kind == "urlset":
+                conditional.found(spider, addresses, "sitemap", response)
+        await spider.discovered()
+
+    return parse
+
+
+def sitemap_urls(body: bytes) -> tuple[str, list[str]]:
+    """("urlset" or "sitemapindex", addresses); ("", []) for what is neither."""
+    if body[:2] == GZIP:
+        body = gunzip(body, max_size=LARGEST)
+    try:
+        sitemap = Sitemap(body)
+    except (ValueError, AttributeError, SyntaxError):
+        return "", []
+    return sitemap.type, [str(entry["loc"]) for entry in sitemap if entry.get("loc")]
