@@ -1,7 +1,7 @@
 """The corpus of the demo agency: about 470 publications written for it, with gold.
 
-    from mediamon.demo.corpus import stories
-    stories("vestnik", redesigned=True)
+from mediamon.demo.corpus import stories
+stories("vestnik", redesigned=True)
 """
 
 from mediamon.demo.corpus.catalogue import stories

@@ -41,7 +41,7 @@ def draft(desk: Desk, language: Language) -> Draft:
     angle = rng.choices(ANGLES, SHARES)[0]
     length = story_length(rng)
     if angle in ("positive", "negative", "neutral"):
-        made = _about(desk, language, angle)  # type: ignore[arg-type]
+        made = _about(desk, language, angle)
     else:
         made = _begin(desk, rng.choice(_subjects(language, angle)))
     if angle == "passing":

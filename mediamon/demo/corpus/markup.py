@@ -45,5 +45,5 @@ def _take(token: str, at: int, opened: dict[str, tuple[int, str]], marks: list[S
 
 def capitalised(source: str) -> str:
     """`source` beginning with a capital letter, also behind an opening quote."""
-    skip = len(source) - len(source.lstrip("«\"“*_"))
+    skip = len(source) - len(source.lstrip('«"“*_'))
     return source[:skip] + source[skip : skip + 1].upper() + source[skip + 1 :]

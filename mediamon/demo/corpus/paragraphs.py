@@ -59,7 +59,7 @@ class Desk:
 
 def _gazeta_style(source: str) -> str:
     """An old newsroom: no ё, straight quotes."""
-    return source.translate(str.maketrans("ёЁ«»", "еЕ\"\""))
+    return source.translate(str.maketrans("ёЁ«»", 'еЕ""'))
 
 
 HOUSE_STYLES: dict[str, Callable[[str], str]] = {"gazeta": _gazeta_style}

@@ -8,13 +8,40 @@ from datetime import datetime, timedelta
 from random import Random
 
 from mediamon.demo.corpus.cast import Cast
+from mediamon.demo.corpus.declension import CASES, Case
 from mediamon.demo.corpus.story import Language
 
 SLOT = re.compile(r"<(\w+)((?:\.\w+)*)(?::([\d-]+))?(?:\|([^>]*))?>")
-RU_MONTHS = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split()
-EN_MONTHS = "January February March April May June July August September October November December".split()
-RU_DAYS = "в понедельник,во вторник,в среду,в четверг,в пятницу,в субботу,в воскресенье".split(",")
-EN_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+RU_MONTHS = [
+    "января",
+    "февраля",
+    "марта",
+    "апреля",
+    "мая",
+    "июня",
+    "июля",
+    "августа",
+    "сентября",
+    "октября",
+    "ноября",
+    "декабря",
+]
+EN_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+RU_DAYS = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"]
+EN_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +62,8 @@ def fill(text: str, setting: Setting) -> str:
 def _one(name: str, path: str, span: str | None, forms: str | None, setting: Setting) -> str:
     parts = path.split(".")[1:]
     if name in setting.cast.people:
-        short = "l" in parts
-        case = next((part for part in parts if part != "l"), "nom")
-        return setting.cast.people[name].name(case, short=short)
+        case: Case = next((case for case in CASES if case in parts), "nom")
+        return setting.cast.people[name].name(case, short="l" in parts)
     if name == "n":
         return _count(span or "2-9", forms, setting)
     if name == "d":
