@@ -1,0 +1,12 @@
+"""Finding the organisations that a text mentions.
+
+>>> from mediamon.mentions import Matcher, load_organisations
+>>> matcher = Matcher(load_organisations())
+>>> [(one.organisation, one.surface) for one in matcher.find("В Институте географии РАН прошёл семинар.", "ru")]
+[('igras', 'Институте географии РАН')]
+"""
+
+from mediamon.mentions.matcher import Found, Matcher
+from mediamon.mentions.organisations import DEFAULT_FILE, Organisation, OrganisationsError, load_organisations
+
+__all__ = ["DEFAULT_FILE", "Found", "Matcher", "Organisation", "OrganisationsError", "load_organisations"]

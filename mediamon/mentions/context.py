@@ -1,0 +1,100 @@
+"""Whether a shared abbreviation or a short name is this organisation's here: what the text and the site say.
+
+An abbreviation shared with others counts only when the text or the site makes it likely (spec: Vasenin, Dzabraev 2017).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import ahocorasick
+
+from mediamon.mentions.folding import fold_plain
+from mediamon.mentions.organisations import Organisation
+from mediamon.mentions.readings import Reading
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A word at `at` in folded text that speaks for the organisation or for another."""
+
+    at: int
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The beginnings of words that speak for an organisation (its context and cities) and for others."""
+
+    automaton: ahocorasick.Automaton | None
+
+    def find(self, text: str) -> tuple[Hint, ...]:
+        """Hints in folded `text`, in its order."""
+        if self.automaton is None:
+            return ()
+        found = ((end - length + 1, own) for end, (length, own) in self.automaton.iter(text))
+        return tuple(Hint(at, own) for at, own in found if at == 0 or not text[at - 1].isalpha())
+
+
+def city_stems(organisation: Organisation) -> tuple[str, ...]:
+    """Beginnings that all forms and adjectives of the organisation's cities share: Москва → москв, московск."""
+    stems = [re.sub(r"[аеиоуыэюяь]+$", "", fold_plain(city)) for city in organisation.cities]
+    return tuple(stems) + tuple(stem[:-1] for stem in stems if stem.endswith("в") and len(stem) > 4)
+
+
+def hints(organisation: Organisation) -> Hints:
+    """The hints of one organisation, ready to be looked for."""
+    stems = dict.fromkeys(map(fold_plain, organisation.elsewhere), False)
+    stems |= dict.fromkeys((*city_stems(organisation), *map(fold_plain, organisation.context)), True)
+    if not stems:
+        return Hints(None)
+    automaton = ahocorasick.Automaton()
+    for stem, own in stems.items():
+        automaton.add_word(stem, (len(stem), own))
+    automaton.make_automaton()
+    return Hints(automaton)
+
+
+def defined_otherwise(text: str, reading: Reading) -> bool:
+    """Whether the abbreviation stands in brackets after words that it spells: "Мичиганский гос. университет (МГУ)"."""
+    before = text[max(0, reading.start - 160) : reading.start].rstrip()
+    if not before.endswith("("):
+        return False
+    words = [word for word in _WORD.findall(before[:-1].rsplit(". ", 1)[-1] if "." not in before[-30:] else before[:-1])]
+    return _spells(words, reading.form)
+
+
+def _spells(words: Sequence[str], letters: str) -> bool:
+    """Whether the last words begin with `letters`, in order; up to six words ("имени …") may stand after them."""
+    for last in range(len(words), max(0, len(words) - 6), -1):
+        rest = list(letters)
+        for word in reversed(words[:last]):
+            if rest and word[0] == rest[-1]:
+                rest.pop()
+            elif len(word) > 3 or not rest:
+                break
+        if not rest:
+            return True
+    return False
+
+
+def by_hints(reading: Reading, found: Sequence[Hint]) -> bool | None:
+    """What the nearest hint outside the reading says; None without hints."""
+    outside = [hint for hint in found if not reading.start <= hint.at < reading.end]
+    if not outside:
+        return None
+    middle = (reading.start + reading.end) // 2
+    return min(outside, key=lambda hint: (abs(hint.at - middle), not hint.own)).own
+
+
+def by_site(known: Hints, site: Mapping[str, object] | None) -> bool | None:
+    """What the site's name and region say; None when they say nothing."""
+    if not site:
+        return None
+    words = fold_plain(" ".join(str(site.get(key) or "") for key in ("region", "name")))
+    found = known.find(words)
+    return found[0].own if found else None

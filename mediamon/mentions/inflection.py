@@ -1,0 +1,66 @@
+"""Case forms of an organisation's name, made once when the matcher is built."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pymorphy3 import MorphAnalyzer
+
+_CASES = ("nomn", "gent", "datv", "accs", "ablt", "loct")
+_ENDINGS = ("", "а", "у", "ом", "е")
+_VOWELS = frozenset("АЕИОУЭЮЯ")
+
+
+@lru_cache(maxsize=1)
+def analyser() -> MorphAnalyzer:
+    """The one morphological analyser of the process: its dictionary is read-only and takes 20 MB."""
+    return MorphAnalyzer()
+
+
+def case_forms(name: str) -> tuple[str, ...]:
+    """`name` (nominative) in the six cases: adjectives and their noun are declined, what follows the noun stays.
+
+    A name without a Russian noun in the nominative (an English one) stays as it is; an abbreviation that is spoken as a
+    word (ИМАШ) takes the endings of one.
+    """
+    words = name.split(" ")
+    if len(words) == 1 and name.isupper():
+        return _abbreviation_forms(name)
+    phrase = _declinable(words)
+    if not phrase:
+        return (name,)
+    gender = phrase[-1].tag.gender
+    rest = words[len(phrase) :]
+    forms = (" ".join([*(_inflected(parse, case, gender) for parse in phrase), *rest]) for case in _CASES)
+    return tuple(dict.fromkeys(forms))
+
+
+def _abbreviation_forms(name: str) -> tuple[str, ...]:
+    spoken = len(name) >= 4 and name[-1] not in _VOWELS and name[-2] in _VOWELS
+    return tuple(name + ending for ending in _ENDINGS) if spoken else (name,)
+
+
+def _declinable(words: list[str]) -> list[Any]:
+    """Parses of the leading adjectives and of the noun that they belong to, or nothing."""
+    parses = []
+    for word in words:
+        noun = _nominative(word, "NOUN")
+        adjective = _nominative(word, "ADJF")
+        if adjective is None and noun is None:
+            return []
+        parses.append(adjective or noun)
+        if adjective is None:
+            return parses
+    return []
+
+
+def _nominative(word: str, part: str) -> Any | None:
+    wanted = {part, "nomn", "sing"}
+    return next((parse for parse in analyser().parse(word) if wanted in parse.tag), None)
+
+
+def _inflected(parse: Any, case: str, gender: str) -> str:
+    grammemes = {case, "sing"} if "NOUN" in parse.tag else {case, "sing", gender}
+    form = parse.inflect(grammemes)
+    return str(form.word if form else parse.word)

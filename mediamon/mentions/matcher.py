@@ -1,0 +1,112 @@
+"""Finding the monitored organisations in a text: one pass over the folded text for the cores of all their names, then
+a reading of what stands around each, then a decision where names are shared (spec: Vasenin, Dzabraev 2017, mentions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import ahocorasick
+
+from mediamon.items import Mention
+from mediamon.mentions.context import Hints, city_stems, hints
+from mediamon.mentions.decision import Text, decide
+from mediamon.mentions.folding import Folded, fold
+from mediamon.mentions.names import Core, Owner, cores, owner
+from mediamon.mentions.organisations import Organisation
+from mediamon.mentions.readings import Place, Reading, read
+from mediamon.mentions.sentences import sentences_of
+
+_CLOSING = {"«": "»", "„": "“", "“": "”", '"': '"'}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A mention's offsets in the given text, its organisation's id, and the rule that decided."""
+
+    start: int
+    end: int
+    organisation: str
+    why: str
+
+
+class Matcher:
+    """Finds mentions of `organisations`. Built once (well under two seconds); after that it only reads its own state."""
+
+    def __init__(self, organisations: Sequence[Organisation]) -> None:
+        self._owners: tuple[Owner, ...] = tuple(map(owner, organisations))
+        self._cities = tuple(map(city_stems, organisations))
+        self._hints: tuple[Hints, ...] = tuple(map(hints, organisations))
+        self._automaton = _automaton(core for number, one in enumerate(organisations) for core in cores(one, number))
+
+    def find(self, text: str, language: str | None = None, site: Mapping[str, object] | None = None) -> tuple[Mention, ...]:
+        """Mentions in `text`, in its order; offsets count its characters. `site` may have `name` and `region`."""
+        found = self.spans(text, site)
+        sentences = sentences_of(text, [(one.start, one.end) for one in found], language)
+        return tuple(
+            Mention(one.organisation, one.start, one.end, text[one.start : one.end], sentence, one.why)
+            for one, sentence in zip(found, sentences, strict=True)
+        )
+
+    def spans(self, text: str, site: Mapping[str, object] | None = None) -> tuple[Found, ...]:
+        """As `find`, without the sentences."""
+        folded = fold(text)
+        readings = _longest(self._readings(text, folded))
+        if not readings:
+            return ()
+        whole = Text(folded.text, readings, site, self._hints)
+        decided = ((reading, decide(reading, whole)) for reading in readings)
+        return tuple(
+            Found(*_span(text, folded, reading), self._owners[reading.organisation].id, why) for reading, why in decided if why
+        )
+
+    def _readings(self, text: str, folded: Folded) -> Iterator[Reading]:
+        plain = folded.text
+        size = len(plain)
+        for last, (length, groups) in self._automaton.iter(plain):
+            start, end = last - length + 1, last + 1
+            if (start and plain[start - 1].isalnum()) or (end < size and plain[end].isalnum()):
+                continue
+            for group in groups:
+                number = group[0].organisation
+                reading = read(group, self._owners[number], self._cities[number], Place(text, folded, start, end))
+                if reading is not None:
+                    yield reading
+
+
+def _automaton(all_cores: Iterable[Core]) -> ahocorasick.Automaton:
+    """An automaton whose values are the form's length and its cores, grouped by organisation (decoys apart)."""
+    groups: dict[str, dict[tuple[int, bool], list[Core]]] = {}
+    for core in all_cores:
+        groups.setdefault(core.form, {}).setdefault((core.organisation, core.kind == "decoy"), []).append(core)
+    automaton = ahocorasick.Automaton()
+    for form, by_owner in groups.items():
+        automaton.add_word(form, (len(form), tuple(tuple(group) for group in by_owner.values())))
+    automaton.make_automaton()
+    return automaton
+
+
+def _longest(readings: Iterable[Reading]) -> tuple[Reading, ...]:
+    """Readings of which none overlaps a longer one, in the order of the text; a certain one goes before its equals."""
+    taken: list[Reading] = []
+    for reading in sorted(readings, key=lambda one: (one.start - one.end, one.status != "certain", one.start)):
+        if all(reading.end <= other.start or other.end <= reading.start for other in taken):
+            taken.append(reading)
+    return tuple(sorted(taken, key=lambda one: one.start))
+
+
+def _span(text: str, folded: Folded, reading: Reading) -> tuple[int, int]:
+    """Offsets in the given text; a quote that opens inside the name closes inside it."""
+    start, end = folded.span(reading.start, reading.end)
+    inside = text[start:end]
+    for opening, closing in _CLOSING.items():
+        if opening in inside and text[end : end + 1] == closing and _open(inside, opening, closing):
+            return start, end + 1
+    return start, end
+
+
+def _open(inside: str, opening: str, closing: str) -> bool:
+    if opening == closing:
+        return inside.count(opening) % 2 == 1
+    return inside.count(opening) > inside.count(closing)

@@ -1,0 +1,114 @@
+"""Names taken apart: the core that is looked for, and what must follow it for the name to be certain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from mediamon.mentions.folding import fold_plain
+from mediamon.mentions.inflection import case_forms
+from mediamon.mentions.organisations import Organisation
+from mediamon.mentions.tails import NAMED, Tail, read_tail
+
+Kind = Literal["name", "usually", "sometimes", "decoy"]
+
+
+_WORDS = re.compile(r"[^\W\d_]+")
+_GAP = re.compile(r"[ ,]")
+_LATIN = re.compile(r"[a-z]", re.IGNORECASE)
+BARE = frozenset({(False, False)})
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """A core in one folded form. `tails`: the tails of the organisation's names with this core (True, True: eponym and academy)."""
+
+    organisation: int
+    kind: Kind
+    form: str
+    tails: frozenset[tuple[bool, bool]]
+    abbreviation: bool
+    latin: bool = False
+    capital: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether the core alone is a name."""
+        return (False, False) in self.tails
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """What the tails of an organisation's names have in common: stems of its eponyms, keys of its branches ("" is plain РАН)."""
+
+    id: str
+    eponyms: tuple[str, ...]
+    branches: frozenset[str]
+    academic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    core: str
+    tail: Tail
+
+
+def owner(organisation: Organisation) -> Owner:
+    """The tails that are `organisation`'s own."""
+    tails = [_parse(name).tail for name in organisation.certain_names()]
+    named = {_stem(tail.named[-1]) for tail in tails if tail.named}
+    branches = [tail.branches for tail in tails if tail.branches is not None]
+    keys = frozenset(key for keys in branches for key in (keys or {""}))
+    return Owner(organisation.id, tuple(sorted(named)), keys, bool(branches))
+
+
+def cores(organisation: Organisation, number: int) -> Iterator[Core]:
+    """Every folded form of every name of `organisation`, which is the `number`-th."""
+    yield from _merged(organisation.certain_names(), number, "name")
+    yield from _merged(organisation.usually, number, "usually")
+    yield from _merged(organisation.sometimes, number, "sometimes")
+    for name in organisation.decoys:
+        for form in _forms(name):
+            yield Core(number, "decoy", form, BARE, False)
+
+
+def _merged(names: Iterator[str] | tuple[str, ...], number: int, kind: Kind) -> Iterator[Core]:
+    """One Core per form, with the tails of all names that share its core."""
+    tails: dict[str, set[tuple[bool, bool]]] = {}
+    for name in names:
+        parsed = _parse(name)
+        tails.setdefault(parsed.core, set()).add((parsed.tail.named is not None, parsed.tail.branches is not None))
+    for core, wanted in tails.items():
+        short = core.replace(" ", "").isupper()
+        # "любой московский университет" is any of them: a name of two common words must be written as one.
+        capital = len(core.split()) == 2 and core.split()[1].islower() and (False, False) in wanted
+        for form in _forms(core):
+            yield Core(number, kind, form, frozenset(wanted), short, _LATIN.search(core) is not None, capital)
+
+
+def _parse(name: str) -> _Parsed:
+    """Split `name` where "имени …" begins, or else at the first place from which an academy reaches to the end."""
+    folded = fold_plain(name)
+    named = NAMED.search(folded)
+    if named is not None:
+        eponym = next(_stem(word) for word in _WORDS.findall(folded[named.end() :]) if len(word) > 2)
+        return _Parsed(name[: named.start()], read_tail(folded, named.start(), (eponym,)))
+    for match in _GAP.finditer(folded):
+        tail = read_tail(folded, match.start(), ())
+        if tail.end == len(folded):
+            return _Parsed(name[: match.start()], tail)
+    return _Parsed(name, Tail(len(folded)))
+
+
+def _forms(core: str) -> Iterator[str]:
+    """Folded case forms of `core`, also with "госуниверситет" and without the hyphens that a line's end may take."""
+    names = {core, core.replace("государственный университет", "госуниверситет")}
+    forms = {fold_plain(form) for name in names for form in case_forms(name)}
+    forms |= {form.replace("-", "") for form in forms if not form.isupper()}
+    yield from sorted(forms)
+
+
+def _stem(word: str) -> str:
+    return word[:-1] if len(word) > 4 and word[-1] in "аеиоуыэюя" else word

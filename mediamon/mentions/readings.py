@@ -1,0 +1,138 @@
+"""What one occurrence of a core says where it stands: this organisation, another body, or something to be decided."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from mediamon.mentions.fields import another_field
+from mediamon.mentions.folding import Folded
+from mediamon.mentions.names import Core, Owner
+from mediamon.mentions.tails import Tail, any_of, read_tail
+
+Status = Literal["certain", "doubtful", "incomplete", "other"]
+
+_LETTER = r"[^\W\d_]"
+_ADJECTIVE = re.compile(rf"({_LETTER}+)ск(?:ии|ого|ому|им|ом|ая|ое|ои|ую) (?:{any_of('государственный', 'государственного')} )?$")
+_ALLOWED = ("российск", "русск", "советск", "столичн", "московск", "академическ", "классическ", "студенческ", "отечественн")
+_GENITIVE = re.compile(rf" {_LETTER}+ско(?:го|и){_LETTER}{{0}}(?!{_LETTER})")
+_INITIALS = re.compile(rf"(?<!{_LETTER})(?:{_LETTER}\. ?){{1,3}}$")
+_JOINED = re.compile(rf"-{_LETTER}{{2}}")
+_DOMAIN = re.compile(r"\.[a-zа-я]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An occurrence `[start, end)` in folded text; `kind` and `form` are those of its core."""
+
+    start: int
+    end: int
+    organisation: int
+    status: Status
+    why: str
+    kind: str
+    form: str
+    abbreviation: bool = False
+    lower: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a core occurs: the given text, its folding, and `[start, end)` in the latter."""
+
+    text: str
+    folded: Folded
+    start: int
+    end: int
+
+    @property
+    def surface(self) -> str:
+        """The core as it is written."""
+        start, end = self.folded.span(self.start, self.end)
+        return self.text[start:end]
+
+
+def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Place) -> Reading | None:
+    """The reading of `cores` (one form, one organisation) at `place`; None when it is no name at all."""
+    core = cores[0]
+    text, start, end = place.folded.text, place.start, place.end
+    surface = place.surface
+    if (core.capital and not surface[0].isupper()) or (core.abbreviation and _no_abbreviation(core, surface, text, place)):
+        return None
+    if core.kind == "decoy":
+        return _reading(core, start, end, "other", "a name that must not count")
+    tail = read_tail(text, end, owner.eponyms)
+    other = _other(core, owner, cities, tail, place)
+    if other:
+        return _reading(core, start, end, "other", other)
+    academy = _own_academy(tail, owner)
+    named = tail.named is not None
+    close = tail.end if named or academy else end
+    status, why = _status(cores, named, academy)
+    if status == "incomplete" and (_GENITIVE.match(text, end) or len(core.form) > 3 and " " not in core.form and not core.abbreviation):
+        return None
+    start -= _initials(core, text, start)
+    lower = core.abbreviation and sum(map(str.isupper, surface)) < 2
+    kind = next((one.kind for one in cores if one.kind != "name"), core.kind)
+    return Reading(start, close, core.organisation, status, why, kind, core.form, core.abbreviation, lower)
+
+
+def _reading(core: Core, start: int, end: int, status: Status, why: str) -> Reading:
+    return Reading(start, end, core.organisation, status, why, core.kind, core.form, core.abbreviation)
+
+
+def _no_abbreviation(core: Core, surface: str, text: str, place: Place) -> bool:
+    """Whether this is a part of an address (msu.ru, info@msu.ru) or a Latin word in small letters."""
+    if text[place.start - 1 : place.start] == "@" or (core.latin and not surface.isupper()):
+        return True
+    following = place.folded.original(place.end - 1) + 1
+    return _DOMAIN.match(place.text, following) is not None
+
+
+def _other(core: Core, owner: Owner, cities: tuple[str, ...], tail: Tail, place: Place) -> str:
+    """Why the name is another body's, or nothing."""
+    text, start, end = place.folded.text, place.start, place.end
+    if tail.named is not None and not (owner.eponyms and tail.named[-1:] and tail.named[-1].startswith(owner.eponyms)):
+        return "named after somebody else"
+    if tail.abroad:
+        return "of another country's academy"
+    if owner.academic and tail.branches is not None and not _own_academy(tail, owner):
+        return "of another branch of the academy"
+    before = _ADJECTIVE.search(text, max(0, start - 60), start)
+    if before is not None and not (before[1] + "ск").startswith((*_ALLOWED, *cities)):
+        return "of another place"
+    if _JOINED.match(text, end) is not None:
+        return "a part of another name"
+    if tail.named is None and tail.branches is None and not core.abbreviation and another_field(text, start, end):
+        return "of another field"
+    return ""
+
+
+def _own_academy(tail: Tail, owner: Owner) -> bool:
+    """Whether "РАН" with the branch before it is this organisation's; plain "РАН" suits every institute of the academy."""
+    if tail.branches is None or not owner.academic:
+        return False
+    if not tail.branches:
+        return "" in owner.branches or owner.branches == frozenset({"со"})
+    return bool(tail.branches & owner.branches)
+
+
+def _status(cores: Sequence[Core], named: bool, academy: bool) -> tuple[Status, str]:
+    names = [core for core in cores if core.kind == "name"]
+    if any(person <= named and ran <= academy for core in names for person, ran in core.tails):
+        return "certain", "abbreviation" if cores[0].abbreviation else "name"
+    if named or (academy and len(names) < len(cores)):
+        return "certain", "name with its tail"
+    if len(names) < len(cores):
+        return "doubtful", "shared abbreviation"
+    return "incomplete", "short name"
+
+
+def _initials(core: Core, text: str, start: int) -> int:
+    """How long the initials before an English name are: "V. V. Dokuchaev Soil Science Institute"."""
+    if not core.latin or core.abbreviation:
+        return 0
+    match = _INITIALS.search(text, max(0, start - 12), start)
+    return len(match[0]) if match else 0
