@@ -26,7 +26,7 @@ def agentstvo() -> dict[str, tuple[Story, ...]]:
     left = [story for story in hidden if not any(story in taken for taken in own.values())]
     calendar = [story for story in older if story not in hidden] + recent[::2]
     channels = {"list": tuple(recent), "calendar": tuple(calendar), "cards": tuple(left[:CARDS])}
-    channels |= {f"rubric {slug}": (*taken, *_of(slug, calendar)[:4]) for slug, taken in own.items()}
+    channels |= {f"rubric {slug}": (*taken, *_of(slug, calendar)[:2]) for slug, taken in own.items()}
     left = left[CARDS:]
     channels |= {f"project {n}": (*left[n : n + 1], *calendar[n * 3 : n * 3 + 2]) for n in range(len(PROJECTS))}
     left = left[len(PROJECTS) :]
@@ -45,7 +45,7 @@ def meridian() -> dict[str, tuple[Story, ...]]:
     feed = [story for story in everything if story not in hidden]
     channels = {"feed": tuple(feed), "choice": tuple(choice)}
     for slug in SECTIONS.values():
-        both = (*_of(slug, own), *_of(slug, feed)[:5])
+        both = (*_of(slug, own), *_of(slug, feed)[:3])
         channels[f"section {slug}"] = tuple(sorted(both, key=lambda story: story.published, reverse=True))
     return channels
 

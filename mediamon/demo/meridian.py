@@ -43,7 +43,10 @@ class Meridian:
         """The empty page; a story that does not exist is a 404 with the same shell."""
         path = request.path_params["path"]
         known = not path.startswith("story/") or path.removeprefix("story/") in self.by_slug
-        return Response(page("meridian/shell.html"), 200 if known else 404, media_type=HTML)
+        return Response(page("meridian/shell.html", shown=self._sections()), 200 if known else 404, media_type=HTML)
+
+    def _sections(self) -> list[str]:
+        return [name.split()[1] for name, found in self.channels.items() if name.startswith("section ") and found]
 
     async def feed(self, request: Request) -> Response:
         """A page of the feed."""
@@ -73,7 +76,7 @@ class Meridian:
             "url": self.agency.url("meridian", story.url_path),
             "ld": json_ld(story, self.agency.url("meridian", story.url_path), NAME),
         }
-        return conditional(request, JSONResponse(data).body, JSON, story.published)
+        return conditional(request, bytes(JSONResponse(data).body), JSON, story.published)
 
 
 def _card(story: Story) -> dict[str, object]:

@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 320, 180
 @cache
 def picture(number: int, width: int = WIDTH, height: int = HEIGHT) -> bytes:
     """A PNG whose colours depend on `number`."""
-    red, green, blue = 60 + number * 37 % 150, 70 + number * 59 % 140, 80 + number * 83 % 130
+    red, green, blue = 60 + number * 37 % 150, 70 + number * 59 % 140, 80 + number * 83 % 110
     rows = bytearray()
     for y in range(height):
         fade = y * 60 // height
