@@ -39,11 +39,18 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self._context = context_options(crawler.settings.get("USER_AGENT"))
+        self._starting = asyncio.Lock()
+
+    async def _maybe_launch_in_thread(self) -> None:
+        """Scrapy has started: no reason to start a browser's driver, most runs need none."""
 
     async def download_request(self, request: Request) -> Response:
         """One download."""
         if request.meta.get("playwright") or META_KEY in request.meta:
             request.meta.setdefault("playwright_context_kwargs", self._context)
+            async with self._starting:
+                if not hasattr(self, "browser_provider"):
+                    await self._launch()
         plan = request.meta.get(META_KEY)
         if isinstance(plan, TraversalPlan):
             return await self.traverse(request, plan)

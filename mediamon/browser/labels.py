@@ -20,6 +20,16 @@ AVOID = tuple(
     """.replace("\n", " ").split(";")
 )
 
+AVOID_FIRST = tuple(
+    words.strip()
+    for words in """
+    удалить; купить; подписаться; отписаться; оплатить; пожертвовать; зарегистрироваться; проголосовать; пожаловаться; выйти из;
+    войти через; войти в; войти с; поделиться в; поделиться с; оформить; скачать; delete; remove; buy; subscribe to; unsubscribe; log out; log in with;
+    sign out; sign in with; sign up; donate; download; pay for; report this; share on; share this; share via; follow us; add to
+    """.replace("\n", " ").split(";")
+)
+"""Words that forbid a label which begins with them; each is an order to do something, none begins a heading of news."""
+
 
 def plain(label: str) -> str:
     """A label as it is compared: lower case, ё as е, one space between words, no signs or counters at the ends.

@@ -45,6 +45,7 @@ class ChromiumPage:
         self._guard: Guard | None = None
         self._buttons: dict[int, Button] = {}
         self._numbers: dict[Button, int] = {}
+        self._places: dict[Button, str] = {}
         self._crashed_by: set[Button] = set()
 
     async def load(self) -> Reading:
@@ -63,6 +64,7 @@ class ChromiumPage:
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
         self._buttons.clear()
         self._numbers.clear()
+        self._places = {}
         return self._reading(raw, monotonic() - began)
 
     async def press(self, button: Button) -> Reading:
@@ -117,10 +119,13 @@ class ChromiumPage:
             button = Button(text, tuple(listeners))
             self._buttons[int(number)] = button
             self._numbers[button] = int(number)
+        if raw["places"]:  # a new mapping, because earlier readings keep the old one
+            changed = {self._buttons[int(number)]: place for number, place in raw["places"].items()}
+            self._places = {**self._places, **changed}
         buttons = tuple(self._buttons[number] for number in raw["order"])
         held = self._guard.take_held() if self._guard else []
         state = PageState(frozenset(buttons), raw["n"], int(raw["h"]))
-        return Reading(state, buttons, [*raw["urls"], *held], seconds, raw["settled"])
+        return Reading(state, buttons, [*raw["urls"], *held], seconds, raw["settled"], raw["stray"], self._places)
 
 
 def _first_line(error: BaseException) -> str:

@@ -7,14 +7,18 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
-from mediamon.browser.labels import plain
+from mediamon.browser.labels import AVOID_FIRST, plain
 
 KEY = "mediamon.probe"
 
 
 def probe_script(avoid: Iterable[str], ceiling: float) -> str:
     """The script. avoid: labels never to press; ceiling: seconds after which a press counts as settled whatever goes on."""
-    options = {"avoid": sorted({plain(label) for label in avoid}), "ceiling": round(ceiling * 1000)}
+    options = {
+        "avoid": sorted({plain(label) for label in avoid}),
+        "first": list(AVOID_FIRST),
+        "ceiling": round(ceiling * 1000),
+    }
     return (
         f"(() => {{ 'use strict'; const KEY = Symbol.for({json.dumps(KEY)}); if (window[KEY]) return;\n"
         f"const OPTIONS = {json.dumps(options)}; OPTIONS.avoid = new Set(OPTIONS.avoid);\n{_source()}\n}})();"

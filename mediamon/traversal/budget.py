@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Budget:
     """At most so many presses, seconds, states and presses since a reload (depth) on one page.
 
-    patience: a button that brought nothing new in so many presses in a row, each in another state, is left alone;
-    without it n independent toggles would be walked through all their 2ⁿ states.
+    patience: a button that showed nothing new in so many presses in a row, each in another state but in the same
+    surroundings, is spared (`news`).
     """
 
     presses: int = 5_000
@@ -18,7 +18,7 @@ class Budget:
     states: int = 20_000
     depth: int = 2_000
     losses: int = 5
-    patience: int = 12
+    patience: int = 3
 
     def exceeded(self, *, presses: int, seconds: float, states: int, losses: int) -> str | None:
         """The name of the bound that was reached, None when there is room."""

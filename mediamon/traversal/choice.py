@@ -15,38 +15,32 @@ from mediamon.traversal.state import Button
 COMPARED = 200  # characters: a label is a few words, and a page may call its whole text one
 
 
-class Yields:
-    """New URLs and seconds by button, over all its presses; and how many presses in a row brought nothing."""
+class Rates:
+    """New URLs and seconds by button, over all its presses."""
 
     def __init__(self) -> None:
         self._sums: dict[Button, tuple[int, float]] = {}
-        self._barren: dict[Button, int] = {}
 
-    def pressed(self, button: Button, urls: int, seconds: float, *, news: bool) -> None:
-        """Learn from a press; `news` is True when it brought a URL or a button never seen before."""
+    def pressed(self, button: Button, urls: int, seconds: float) -> None:
+        """Learn from a press that brought so many URLs never seen before."""
         found, spent = self._sums.get(button, (0, 0.0))
         self._sums[button] = found + urls, spent + seconds
-        self._barren[button] = 0 if news else self._barren.get(button, 0) + 1
 
     def rate(self, button: Button) -> float:
         """New URLs per second so far, 0 for a button that was never pressed."""
         found, spent = self._sums.get(button, (0, 0.0))
         return found / max(spent, 1e-6) if found else 0.0
 
-    def barren(self, button: Button) -> int:
-        """Presses in a row, in whatever states, that brought nothing new."""
-        return self._barren.get(button, 0)
-
     def found(self, button: Button) -> int:
         """URLs first seen by pressing this button."""
         return self._sums.get(button, (0, 0.0))[0]
 
 
-def choose(waiting: Iterable[Button], last_text: str, yields: Yields) -> Button:
+def choose(waiting: Iterable[Button], last_text: str, rates: Rates) -> Button:
     """The button to press. `waiting` is in document order and not empty."""
     best, best_key = None, (0, 0.0)
     for button in waiting:
-        key = (0 if button.text == last_text else 1 + _distance(button.text, last_text), -yields.rate(button))
+        key = (0 if button.text == last_text else 1 + _distance(button.text, last_text), -rates.rate(button))
         if best is None or key < best_key:
             best, best_key = button, key
     assert best is not None

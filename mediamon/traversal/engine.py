@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mediamon.traversal.budget import Budget
-from mediamon.traversal.choice import Yields, choose
+from mediamon.traversal.choice import Rates, choose
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.histories import Past
+from mediamon.traversal.news import News
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.reload import settle_root
@@ -24,7 +25,9 @@ MISSES = 2  # a button that the page shows but cannot find twice is not pressed 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a traversal did. `stopped` is "complete" or the bound that was reached; `left` counts unpressed buttons by text."""
+    """What a traversal did. `stopped` is "complete" or the bound that was reached; `left` counts buttons left unpressed, by text;
+    `spared` counts those, over all states, of which nothing new was expected (`news`).
+    """
 
     stopped: str
     presses: int
@@ -34,6 +37,7 @@ class Report:
     urls: int
     losses: int
     unsettled: int
+    spared: int = 0
     left: dict[str, int] = field(default_factory=dict)
     hung: tuple[str, ...] = ()
 
@@ -57,17 +61,18 @@ class Traversal:
     ) -> None:
         self.graph = StateGraph(longest_history)
         self.budget = budget or Budget()
-        self.yields = Yields()
+        self.rates = Rates()
         self.presses = self.reloads = self.losses = self.unsettled = 0
         self.seen: set[str] = set()
+        self._stray: set[str] = set()
         self.hung: list[Button] = []
         self.last_loss = ""
         self._page, self._on_urls, self._on_step = page, on_urls, on_step
-        self._costs, self._walks = Costs(), Walks()
+        self._costs, self._walks, self._news = Costs(), Walks(), News(self.budget.patience)
         self._past: deque[Button] = deque(maxlen=longest_history)
         self._here: int | None = None
         self._last_text = ""
-        self._depth = self._drought = self._fruitless = 0
+        self._depth = self._fruitless = 0
         self._never: set[Button] = set()
         self._known_buttons: set[Button] = set()
         self._missed: dict[tuple[int, Button], int] = {}
@@ -102,7 +107,8 @@ class Traversal:
             reloads=self.reloads,
             seconds=round(self.seconds, 3),
             states=len(self.graph),
-            urls=len(self.seen),
+            urls=len(self.seen | self._stray),
+            spared=sum(len(vertex.spared) for vertex in self.graph),
             losses=self.losses,
             unsettled=self.unsettled,
             left=left,
@@ -116,18 +122,27 @@ class Traversal:
         if self._here is None:
             await self._reload()
             return None
-        waiting = self.graph[self._here].waiting
-        if waiting and self._depth < self.budget.depth:
-            await self._press_new(choose(waiting, self._last_text, self.yields))
-            return None
-        if waiting:  # too deep: what waits here stays in the report
-            self.graph.open.pop(self._here, None)
+        if self._worth(self._here):
+            if self._depth < self.budget.depth:
+                await self._press_new(choose(self.graph[self._here].waiting, self._last_text, self.rates))
+                return None
+            self.graph.open.pop(self._here, None)  # too deep: what waits here stays in the report
         return await self._go_on()
+
+    def _worth(self, vertex: int) -> bool:
+        """Does a button wait here that may bring something? Those that will not are spared."""
+        if vertex not in self.graph.open:
+            return False
+        here = self.graph[vertex]
+        idle = [button for button in here.waiting if not self._news.expected((button, here.places.get(button, "")))]
+        if idle:
+            self.graph.spare(vertex, idle)
+        return bool(here.waiting)
 
     async def _go_on(self) -> str | None:
         """Nothing to press here: walk to where something waits (step 6)."""
         assert self._here is not None
-        plan = nearest_open(self.graph, self._here, tuple(self._past), self._costs)
+        plan = nearest_open(self.graph, self._here, tuple(self._past), self._costs, self._worth)
         if plan is not None:
             await self._follow(plan)
             return None
@@ -145,20 +160,15 @@ class Traversal:
         """Press a button that was not pressed here before, and learn from what it brings."""
         assert self._here is not None
         self._fruitless = 0
-        before = len(self.seen)
+        before, place = len(self.seen), self.graph[self._here].places.get(button, "")
         reading = await self._press(button)
         if reading is None:
             return
         fresh = [other for other in reading.buttons if other not in self._known_buttons]
         self._known_buttons.update(fresh)
-        urls = len(self.seen) - before
-        news = bool(urls or fresh)
-        self._drought = 0 if news else self._drought + 1
-        self.yields.pressed(button, urls, reading.seconds, news=news)
+        self.rates.pressed(button, len(self.seen) - before, reading.seconds)
+        self._news.pressed((button, place), reading.urls, new_buttons=bool(fresh))
         self._last_text = button.text
-        if self.yields.barren(button) >= self.budget.patience and self._drought >= 2 * self.budget.patience:
-            self._never.add(button)
-            self.graph.forget(button)
 
     async def _follow(self, plan: Plan) -> None:
         """Walk a plan; stop where the page does not go as expected, and let the next step plan again (step 5)."""
@@ -200,9 +210,9 @@ class Traversal:
             target = known
         elif before is not None and self.graph.resolve(before) != source:
             target = self.graph.resolve(before)
-            self.graph.retake(target, reading.state, self._pressable(reading))
+            self.graph.retake(target, reading.state, self._pressable(reading), reading.places)
         else:
-            target = self.graph.add(reading.state, self._pressable(reading))
+            target = self.graph.add(reading.state, self._pressable(reading), reading.places)
         self.graph.observe(source, button, past, target)
         self.graph.mark_pressed(source, button)
         self._walks.arrive(target)
@@ -215,7 +225,9 @@ class Traversal:
         if times >= MISSES or self.graph.find(reading.state) == source:
             self.graph.mark_pressed(source, button)
         known = self.graph.find(reading.state)
-        self._here = known if known is not None else self.graph.add(reading.state, self._pressable(reading))
+        self._here = (
+            known if known is not None else self.graph.add(reading.state, self._pressable(reading), reading.places)
+        )
         self._on_step(self)
 
     async def _reload(self) -> None:
@@ -249,9 +261,11 @@ class Traversal:
         self._spent += reading.seconds
         self.unsettled += not reading.settled
         fresh = [url for url in dict.fromkeys(reading.urls) if url not in self.seen]
-        if fresh:
-            self.seen.update(fresh)
-            self._on_urls(fresh)
+        stray = [url for url in dict.fromkeys(reading.stray) if url not in self.seen and url not in self._stray]
+        self.seen.update(fresh)
+        self._stray.update(stray)
+        if fresh or stray:
+            self._on_urls([*fresh, *stray])
 
     def _pressable(self, reading: Reading) -> list[Button]:
         return [button for button in reading.buttons if button not in self._never]

@@ -5,7 +5,7 @@ Source: Vasenin, Dzabraev 2017, "Формальное описание алго�
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mediamon.traversal.histories import Outcomes, Past
@@ -14,11 +14,13 @@ from mediamon.traversal.state import Button, PageState
 
 @dataclass(slots=True)
 class Vertex:
-    """A state of the page. `waiting` keeps the document order of the buttons not pressed yet in it."""
+    """A state of the page. `waiting` keeps the document order of the buttons not pressed yet in it; `spared` promised nothing."""
 
     id: int
     state: PageState
     waiting: dict[Button, None] = field(default_factory=dict)
+    places: Mapping[Button, str] = field(default_factory=dict)
+    spared: set[Button] = field(default_factory=set)
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
 
@@ -64,9 +66,9 @@ class StateGraph:
         """The vertex of a state, None when it was never seen."""
         return self._by_state.get(state)
 
-    def add(self, state: PageState, buttons: Iterable[Button]) -> int:
+    def add(self, state: PageState, buttons: Iterable[Button], places: Mapping[Button, str] | None = None) -> int:
         """A new vertex with all of its buttons waiting. Returns its id."""
-        vertex = Vertex(self._next, state)
+        vertex = Vertex(self._next, state, places=places or {})
         self._next += 1
         self._vertices[vertex.id] = vertex
         self._by_state[state] = vertex.id
@@ -79,11 +81,13 @@ class StateGraph:
         here.waiting = {button: None for button in buttons if button not in here.pressed}
         self._note_open(here)
 
-    def retake(self, vertex: int, state: PageState, buttons: Iterable[Button]) -> None:
+    def retake(
+        self, vertex: int, state: PageState, buttons: Iterable[Button], places: Mapping[Button, str] | None = None
+    ) -> None:
         """The vertex takes a new triple (reload case 2 and the refresh rule)."""
         here = self[vertex]
         self._by_state.pop(here.state, None)
-        here.state = state
+        here.state, here.places = state, places or {}
         self._by_state[state] = here.id
         self.offer(here.id, buttons)
 
@@ -92,6 +96,14 @@ class StateGraph:
         here = self[vertex]
         here.waiting.pop(button, None)
         here.pressed.add(button)
+        self._note_open(here)
+
+    def spare(self, vertex: int, buttons: Iterable[Button]) -> None:
+        """These need not be pressed here: nothing new is expected of them."""
+        here = self[vertex]
+        for button in buttons:
+            here.waiting.pop(button, None)
+            here.spared.add(button)
         self._note_open(here)
 
     def forget(self, button: Button) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from mediamon.traversal.state import Button, PageState
@@ -30,8 +30,10 @@ class ButtonMissing(Exception):
 class Reading:
     """The page after it settled.
 
-    buttons: in document order; urls: those not handed over since the page was opened, in the order seen;
-    seconds: what the load or press took, settling included; settled: False when the ceiling cut the waiting short.
+    buttons: in document order; urls: those that the reading before did not have, in the order seen;
+    seconds: what the load or press took, settling included; settled: False when the ceiling cut the waiting short;
+    stray: URLs shown by nodes that change by themselves, which no press is credited with;
+    places: for each button a name of its surroundings, equal where the same press can be expected to do the same.
     """
 
     state: PageState
@@ -39,6 +41,8 @@ class Reading:
     urls: Sequence[str]
     seconds: float
     settled: bool = True
+    stray: Sequence[str] = ()
+    places: Mapping[Button, str] = field(default_factory=dict)
 
 
 class Page(Protocol):

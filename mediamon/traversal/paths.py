@@ -6,6 +6,7 @@ root, with nothing pressed before.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
@@ -36,8 +37,11 @@ class _Back:
     before: _Back | None
 
 
-def nearest_open(graph: StateGraph, here: int, past: Past, costs: Costs) -> Plan | None:
-    """The cheapest way to any vertex with waiting buttons, None when there is none."""
+def nearest_open(
+    graph: StateGraph, here: int, past: Past, costs: Costs, is_open: Callable[[int], bool] | None = None
+) -> Plan | None:
+    """The cheapest way to a vertex with waiting buttons (or one that `is_open` says is), None when there is none."""
+    is_open = is_open or graph.open.__contains__
     if not graph.open:
         return None
     order, heap = count(), []  # type: ignore[var-annotated]
@@ -53,7 +57,7 @@ def nearest_open(graph: StateGraph, here: int, past: Past, costs: Costs) -> Plan
         if node in done:
             continue
         done.add(node)
-        if node[0] in graph.open:
+        if is_open(node[0]):
             return Plan(reload, _unroll(back), cost)
         for button, target in _ways(graph, node):
             onward = (target, suffix((*node[1], button), longest))

@@ -14,9 +14,9 @@ def settle_root(graph: StateGraph, reading: Reading) -> int:
     """
     known = graph.find(reading.state)
     if graph.root < 0:
-        graph.root = graph.add(reading.state, reading.buttons)
+        graph.root = graph.add(reading.state, reading.buttons, reading.places)
     elif known is None:
-        graph.retake(graph.root, reading.state, reading.buttons)
+        graph.retake(graph.root, reading.state, reading.buttons, reading.places)
     elif known != graph.resolve(graph.root):
         graph.merge(graph.root, known)
         graph.root = known

@@ -20,7 +20,10 @@ function plainLabel(text) { // for the avoid list: whole labels, blind to case, 
 }
 function avoided(element) {
   const labels = [element.textContent, element.getAttribute('aria-label'), element.getAttribute('title'), element.value, nameOf(element)];
-  return labels.some((label) => label && label.length < 200 && OPTIONS.avoid.has(plainLabel(label)));
+  return labels.some((label) => label && label.length < 200 && forbidden(plainLabel(label)));
+}
+function forbidden(label) {
+  return OPTIONS.avoid.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)));
 }
 function visible(element) {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
@@ -58,9 +61,36 @@ function findButtons() {
   const above = [...listenersOf(window), ...listenersOf(document)];
   const found = [];
   visitChildren(document, { far: above, near: [] }, found);
-  const inner = new Map(); // element -> how many candidates without listeners of their own it holds
-  for (const one of found) if (!one.own) for (let up = one.element.parentElement; up; up = up.parentElement) inner.set(up, (inner.get(up) || 0) + 1);
-  return found.filter((one) => (one.own ? (inner.get(one.element) || 0) < 2 : !inner.has(one.element)) && visible(one.element) && !avoided(one.element));
+  const all = new Map(), delegated = new Map(); // element -> how many candidates it holds
+  for (const one of found) for (let up = one.element.parentElement; up; up = up.parentElement) {
+    all.set(up, (all.get(up) || 0) + 1);
+    if (!one.own) delegated.set(up, (delegated.get(up) || 0) + 1);
+  }
+  const isContainer = (one) => one.own ? (delegated.get(one.element) || 0) > 1 || (all.get(one.element) || 0) > 2 : all.has(one.element);
+  const buttons = found.filter((one) => !isContainer(one) && visible(one.element) && !avoided(one.element));
+  return placed(buttons);
+}
+// Where a button stands: the controls and headings around it. A press that brought nothing new is not worth repeating
+// where they are the same; the same label in another month's calendar is another matter.
+const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th,[role=heading]';
+function placed(buttons) {
+  const labels = new Map(), seen = new Map();
+  for (const one of buttons) for (let up = one.element.parentElement; up; up = up.parentElement) {
+    if (!labels.has(up)) labels.set(up, []);
+    labels.get(up).push(one.text);
+  }
+  for (const one of buttons) {
+    let box = one.element.parentElement;
+    while (box && box !== document.body && !box.querySelector(HEADINGS)) box = box.parentElement;
+    if (!box || box === document.body) box = one.element.parentElement;
+    while (box && box.parentElement && labels.get(box).length < 2 && !box.querySelector(HEADINGS)) box = box.parentElement;
+    if (!seen.has(box)) {
+      const heads = [...(box || document).querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => !withinSpontaneous(head));
+      seen.set(box, fingerprint(heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|') + '\n' + (labels.get(box) || []).join('|')));
+    }
+    one.place = seen.get(box);
+  }
+  return buttons;
 }
 function visitChildren(parent, above, found) {
   for (let element = parent.firstElementChild; element; element = element.nextElementSibling) visit(element, above, found);

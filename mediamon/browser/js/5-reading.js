@@ -47,27 +47,30 @@ M.busy = function () { return M.pending.size + childProbes().reduce((sum, probe)
 
 const ids = new Map(); // button key -> number, so that a label crosses to Python once
 let told = new Set();
+const toldPlaces = new Map();
 function read(extra) {
   for (const url of collectForCut()) M.extraUrls.add(url);
   const { buttons, urls } = M.collect();
   if (M.scrolls && document.scrollingElement && document.scrollingElement.scrollHeight > innerHeight + 8)
-    buttons.push({ element: null, text: '⇣', listeners: ['scroll'], key: '⇣\nscroll' });
+    buttons.push({ element: null, text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: '' });
   M.current = new Map();
-  const defs = {}, order = [];
+  const defs = {}, places = {}, order = [];
   for (const one of buttons) {
     if (M.current.has(one.key)) continue;
     M.current.set(one.key, one);
     if (!ids.has(one.key)) { ids.set(one.key, ids.size); defs[ids.get(one.key)] = [one.text, one.listeners]; }
-    order.push(ids.get(one.key));
+    const id = ids.get(one.key);
+    order.push(id);
+    if (toldPlaces.get(id) !== one.place) { toldPlaces.set(id, one.place); places[id] = one.place; }
   }
   M.byId = new Map([...M.current].map(([key, one]) => [ids.get(key), one]));
   let sum = 0n, count = 0;
-  const fresh = [];
+  const fresh = [], stray = []; // stray: shown by what changes by itself
   for (const [url, counted] of urls) {
     if (counted) { sum += hash64(url); count++; }
-    if (!told.has(url)) fresh.push(url);
+    if (!told.has(url)) (counted || M.extraUrls.has(url) ? fresh : stray).push(url);
   }
   told = new Set(urls.keys());
   M.extraUrls.clear();
-  return { defs, order, n: count, h: BigInt.asUintN(64, sum).toString(), urls: fresh, ...extra };
+  return { defs, places, order, n: count, h: BigInt.asUintN(64, sum).toString(), urls: fresh, stray, ...extra };
 }

@@ -1,0 +1,35 @@
+"""What is still worth pressing (ours): a press that brought nothing new is not repeated for ever in every state.
+
+Widgets that do not know of each other multiply the states of a page: ten tabs beside a list that grows in forty steps
+are four hundred states, fourteen switches are 16,384. The paper presses every button in each of them. Here a button in
+the same surroundings (`Reading.places`) is spared once `patience` presses in a row, each in another state, showed
+nothing that it had not shown before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mediamon.traversal.state import Button
+
+Key = tuple[Button, str]
+
+
+class News:
+    """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+        self._shown: dict[Key, set[int]] = {}
+        self._barren: dict[Key, int] = {}
+
+    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool) -> None:
+        """Learn from what a press has shown that was not on the page before it."""
+        shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
+        news = new_buttons or not hashes <= shown
+        shown |= hashes
+        self._barren[key] = 0 if news else self._barren.get(key, 0) + 1
+
+    def expected(self, key: Key) -> bool:
+        """May the next press bring something?"""
+        return self._barren.get(key, 0) < self.patience
