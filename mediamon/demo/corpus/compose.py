@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
@@ -9,13 +10,14 @@ from typing import Literal
 from mediamon.demo.corpus.organisations import organisations
 from mediamon.demo.corpus.paragraphs import Desk
 from mediamon.demo.corpus.stock import Topic, plots, stock, subjects
-from mediamon.demo.corpus.story import Block, Label, Language, Line
+from mediamon.demo.corpus.story import Block, Label, Language
 
 Angle = Literal["positive", "negative", "neutral", "passing", "decoy", "none"]
 ANGLES: tuple[Angle, ...] = ("positive", "negative", "neutral", "passing", "decoy", "none")
 SHARES = (17, 15, 14, 15, 13, 26)
 MOST_PARAGRAPHS = 25
-SHORT_ENOUGH_FOR_NO_HEADINGS = 6
+STAID = {"obituary", "accident", "court"}
+IN_BRACKETS = re.compile(r" \([^)]*\)")
 
 
 @dataclass(slots=True)
@@ -53,8 +55,8 @@ def draft(desk: Desk, language: Language) -> Draft:
 
 
 def _subjects(language: Language, angle: Angle) -> list[Topic]:
-    """Nobody is named in passing in an obituary."""
-    return [topic for topic in subjects(language) if angle == "none" or topic.name != "obituary"]
+    """What a newsroom writes about; nobody is named in passing where people died or were judged."""
+    return [topic for topic in subjects(language) if angle == "none" or topic.name not in STAID]
 
 
 def story_length(rng: Random) -> int:
@@ -63,11 +65,12 @@ def story_length(rng: Random) -> int:
 
 
 def _begin(desk: Desk, topic: Topic, organisation: str | None = None) -> Draft:
-    def opening(pool: str) -> Line:
-        return desk.line(desk.write(desk.draw(topic, pool) or "", organisation, full=True))
-
-    headline, lead = opening("headlines").text.replace("\u00ad", ""), opening("leads")
-    return Draft(topic, headline, lead.text, organisation, topic.label, [Block("paragraph", (lead,))])
+    title = desk.draw(topic, "headlines") or ""
+    lead = desk.draw_nearest(topic, "leads", title) or ""
+    headline = desk.line(desk.write(title, organisation, full=True)).text.replace("\u00ad", "")
+    opening = desk.line(desk.write(lead, organisation, full=True, recall=True))
+    blocks = [Block("paragraph", (opening,))]
+    return Draft(topic, IN_BRACKETS.sub("", headline), opening.text, organisation, topic.label, blocks)
 
 
 def _about(desk: Desk, language: Language, label: Label) -> Draft:
@@ -107,15 +110,24 @@ def _fill_up(desk: Desk, made: Draft, language: Language, length: int) -> None:
     for topic in topics:
         if _paragraphs(made) >= length:
             break
+        if topic is not made.topic:
+            _bridge(desk, made, topic, language)
         written = 0
         while _paragraphs(made) < length and (block := desk.paragraph(topic)):
-            if written == 0 and length > SHORT_ENOUGH_FOR_NO_HEADINGS and _paragraphs(made) > 2:
-                _heading(desk, made, topic)
             made.blocks.append(block)
             written += 1
             _after_paragraph(desk, made, topic, asides, written)
     if made.blocks[-1].kind == "heading":
         made.blocks.pop()
+
+
+def _bridge(desk: Desk, made: Draft, topic: Topic, language: Language) -> None:
+    """The turn to another subject, as at the foot of a news item: a heading and what the other news is."""
+    heading = desk.draw(stock(language)["voices"], "bridges") or ""
+    lead = desk.draw(topic, "leads") or ""
+    if made.blocks[-1].kind == "heading":
+        made.blocks.pop()
+    made.blocks += [desk.block("heading", heading), desk.block("paragraph", desk.write(lead))]
 
 
 def _after_paragraph(desk: Desk, made: Draft, topic: Topic, asides: list[list[Block]], written: int) -> None:

@@ -15,6 +15,7 @@ from mediamon.demo.corpus.story import Language
 
 BRACKETED = re.compile(r"\[([^\]]*)\]")
 SLOT = re.compile(r"\{@(\w*)\}")
+LEGAL_FORM = "ФГБ"
 LONG_WORD = re.compile(r"[А-Яа-яё]{12,}")
 SHARE_OF_NBSP = 0.10
 SHARE_OF_SOFT_HYPHENS = 0.05
@@ -31,7 +32,8 @@ def named(organisation: str, case: Case, *, full: bool, language: Language, rng:
     texts = names.pool(f"{organisation} full")
     if not full:  # the abbreviation is explained once
         texts = tuple(text for text in texts if "(" not in text) + names.pool(f"{organisation} short") * 2
-    form = inflect(rng.choice(texts), case)
+    form = rng.choice(texts)
+    form = inflect(form, "nom" if form.startswith(LEGAL_FORM) else case)  # a quoted name is not declined
     if "[" not in form:
         form = f"[{form}]"
     return BRACKETED.sub(lambda found: f"{{{organisation}|{_typeset(found[1], rng)}}}", form)

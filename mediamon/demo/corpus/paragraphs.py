@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -13,6 +14,8 @@ from mediamon.demo.corpus.story import Block, BlockKind, Line, Site
 
 SHARE_OF_LINKED_NAMES = 0.08
 LONGEST_PARAGRAPH = 4
+LENGTH_OF_STEM = 4
+WORD = re.compile(r"(?<![<:.@])\b[^\W\d_]{4,}")
 
 
 class Desk:
@@ -32,8 +35,30 @@ class Desk:
             deck = self._decks[topic.name, pool] = self.rng.sample(texts, len(texts))
         return deck.pop() if deck else None
 
-    def write(self, text: str, organisation: str | None = None, *, full: bool = False, capital: bool = True) -> str:
-        """`text` with slots and names filled in, still in markup."""
+    def draw_nearest(self, topic: Topic, pool: str, text: str) -> str | None:
+        """The unused text of a pool that shares most words with `text`: the lead that belongs to a headline."""
+        first = self.draw(topic, pool)
+        deck = self._decks[topic.name, pool]
+        if first is None:
+            return None
+        deck.append(first)
+        wanted = _stems(text)
+        best = max(deck, key=lambda candidate: len(wanted & _stems(candidate)))
+        deck.remove(best)
+        return best
+
+    def write(
+        self,
+        text: str,
+        organisation: str | None = None,
+        *,
+        full: bool = False,
+        capital: bool = True,
+        recall: bool = False,
+    ) -> str:
+        """`text` with slots and names filled in, still in markup; `recall` repeats the figures of the text before."""
+        if not recall:
+            self.setting.said.clear()
         if organisation:
             text = fill_names(text, organisation, self.setting.language, self.rng, full=full)
         filled = fill(text, self.setting)
@@ -55,6 +80,10 @@ class Desk:
         drawn = [self.draw(topic, "facts") for _ in range(wanted)]
         texts = [self.write(text, organisation) for text in drawn if text]
         return self.block("paragraph", " ".join(texts)) if texts else None
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:LENGTH_OF_STEM].lower() for word in WORD.findall(text)}
 
 
 def _gazeta_style(source: str) -> str:

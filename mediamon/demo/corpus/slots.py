@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
@@ -46,12 +46,13 @@ EN_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a slot may refer to while one story is written."""
+    """What a slot may refer to while one story is written. `said` keeps its figures: a lead repeats the headline's."""
 
     language: Language
     cast: Cast
     published: datetime
     rng: Random
+    said: dict[str, int] = field(default_factory=dict)
 
 
 def fill(text: str, setting: Setting) -> str:
@@ -83,7 +84,7 @@ def _time(name: str, setting: Setting) -> str:
     if name == "wday":
         return (EN_DAYS if english else RU_DAYS)[day.weekday()]
     if name == "date":
-        day += timedelta(days=setting.rng.randint(-9, 30))
+        day += timedelta(days=setting.said.setdefault("date", setting.rng.randint(-9, 30)))
         return f"{day.day} {(EN_MONTHS if english else RU_MONTHS)[day.month - 1]}"
     if name == "year":
         return str(setting.published.year)
@@ -92,7 +93,7 @@ def _time(name: str, setting: Setting) -> str:
 
 def _count(span: str, forms: str | None, setting: Setting) -> str:
     low, high = _bounds(span)
-    number = setting.rng.randint(low, high)
+    number = setting.said.setdefault(forms.split("|")[-1][:4] if forms else span, setting.rng.randint(low, high))
     grouped = _grouped(number, setting.language) if number >= 10_000 else str(number)
     if not forms:
         return grouped
