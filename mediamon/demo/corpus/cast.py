@@ -6,194 +6,17 @@ from dataclasses import dataclass
 from random import Random
 
 from mediamon.demo.corpus.declension import Case, first_name, surname
+from mediamon.demo.corpus.stock import stock
 from mediamon.demo.corpus.story import Language
 
-RU_MEN = [
-    "Сергей",
-    "Андрей",
-    "Алексей",
-    "Дмитрий",
-    "Николай",
-    "Юрий",
-    "Виктор",
-    "Антон",
-    "Максим",
-    "Роман",
-    "Константин",
-    "Вадим",
-    "Артём",
-    "Глеб",
-    "Степан",
-]
-RU_WOMEN = [
-    "Мария",
-    "Анна",
-    "Елена",
-    "Ольга",
-    "Наталья",
-    "Татьяна",
-    "Ирина",
-    "Светлана",
-    "Ксения",
-    "Дарья",
-    "Софья",
-    "Полина",
-    "Вера",
-    "Юлия",
-    "Марина",
-]
-RU_SURNAMES = [
-    "Кузнецов",
-    "Соколов",
-    "Лебедев",
-    "Морозов",
-    "Волков",
-    "Зайцев",
-    "Павлов",
-    "Голубев",
-    "Виноградов",
-    "Богданов",
-    "Воробьёв",
-    "Фёдоров",
-    "Беляев",
-    "Тарасов",
-    "Белов",
-    "Комаров",
-    "Орлов",
-    "Киселёв",
-    "Макаров",
-    "Андреев",
-    "Ильин",
-    "Гусев",
-    "Титов",
-    "Кудрявцев",
-    "Баранов",
-    "Куликов",
-    "Алексеев",
-    "Степанов",
-    "Яковлев",
-    "Сорокин",
-    "Сергеев",
-    "Романов",
-    "Захаров",
-    "Борисов",
-    "Королёв",
-    "Герасимов",
-    "Пономарёв",
-    "Григорьев",
-    "Лазарев",
-    "Медведев",
-    "Ершов",
-    "Никитин",
-    "Соболев",
-]
-EN_MEN = [
-    "Daniel",
-    "Thomas",
-    "Oliver",
-    "Martin",
-    "Henry",
-    "George",
-    "Peter",
-    "Colin",
-    "Samuel",
-    "Adrian",
-    "Rupert",
-    "Neil",
-    "Stephen",
-    "Anton",
-]
-EN_WOMEN = [
-    "Alice",
-    "Helen",
-    "Priya",
-    "Margaret",
-    "Sophie",
-    "Claire",
-    "Rachel",
-    "Joanna",
-    "Emily",
-    "Nadia",
-    "Harriet",
-    "Louise",
-    "Ruth",
-    "Irina",
-]
-EN_SURNAMES = [
-    "Whitfield",
-    "Carter",
-    "Okafor",
-    "Bennett",
-    "Marlowe",
-    "Hughes",
-    "Patel",
-    "Donnelly",
-    "Fraser",
-    "Lindqvist",
-    "Shaw",
-    "Barlow",
-    "Novak",
-    "Ellison",
-    "Pryce",
-    "Thornton",
-    "Garrett",
-    "Underwood",
-    "Mackay",
-    "Sutcliffe",
-    "Hargreaves",
-    "Osborne",
-    "Kowalski",
-    "Dunmore",
-    "Ashby",
-    "Fenwick",
-]
-RU_CITIES = [
-    ("Казань", "Казани"), ("Томск", "Томске"), ("Самара", "Самаре"), ("Калуга", "Калуге"), ("Тула", "Туле"),
-    ("Ярославль", "Ярославле"), ("Омск", "Омске"), ("Челябинск", "Челябинске"), ("Уфа", "Уфе"), ("Псков", "Пскове"),
-    ("Тверь", "Твери"), ("Рязань", "Рязани"), ("Архангельск", "Архангельске"), ("Краснодар", "Краснодаре"),
-    ("Тюмень", "Тюмени"), ("Петрозаводск", "Петрозаводске"), ("Кострома", "Костроме"), ("Барнаул", "Барнауле"),
-]  # fmt: skip
-EN_CITIES = [
-    "Leeds",
-    "Bristol",
-    "Norwich",
-    "Dundee",
-    "Cardiff",
-    "York",
-    "Exeter",
-    "Sheffield",
-    "Lincoln",
-    "Aberdeen",
-    "Plymouth",
-    "Durham",
-]
-STREETS = [
-    "Гагарина",
-    "Пушкина",
-    "Чехова",
-    "Советской",
-    "Садовой",
-    "Набережной",
-    "Лесной",
-    "Мира",
-    "Космонавтов",
-    "Вокзальной",
-    "Заречной",
-]
-EN_STREETS = [
-    "Harbour Street",
-    "Mill Lane",
-    "Station Road",
-    "Victoria Avenue",
-    "Church Row",
-    "Canal Street",
-    "Park Road",
-]
+OF_EACH_SEX = 3
+STAFF = 6  # first names of each sex among a site's own journalists
+SURNAMES_OF_WOMEN = 7  # where the surnames of the women on the staff begin
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is quoted or blamed in a story."""
+    """Somebody who is quoted or blamed in a story, or writes it."""
 
     first: str
     last: str
@@ -210,7 +33,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Three men (m1…m3), three women (f1…f3), a city and a street."""
+    """Three men (m1…m3), three women (f1…f3), a city (as it is, and where one is) and a street."""
 
     people: dict[str, Person]
     city: tuple[str, str]
@@ -219,11 +42,24 @@ class Cast:
 
 def draw_cast(language: Language, rng: Random) -> Cast:
     """A cast of people with six different surnames."""
-    men, women, last = (RU_MEN, RU_WOMEN, RU_SURNAMES) if language == "ru" else (EN_MEN, EN_WOMEN, EN_SURNAMES)
-    lasts = rng.sample(last, 6)
-    people = {f"m{i + 1}": Person(first, lasts[i], False, language) for i, first in enumerate(rng.sample(men, 3))}
-    people |= {f"f{i + 1}": Person(first, lasts[i + 3], True, language) for i, first in enumerate(rng.sample(women, 3))}
-    if language == "ru":
-        return Cast(people, rng.choice(RU_CITIES), rng.choice(STREETS))
-    city = rng.choice(EN_CITIES)
-    return Cast(people, (city, city), rng.choice(EN_STREETS))
+    known = stock(language)["people"]
+    lasts = rng.sample(known.pool("surnames"), 2 * OF_EACH_SEX)
+    people: dict[str, Person] = {}
+    for letter, pool, shift in (("m", "men", 0), ("f", "women", OF_EACH_SEX)):
+        for number, first in enumerate(rng.sample(known.pool(pool), OF_EACH_SEX)):
+            people[f"{letter}{number + 1}"] = Person(first, lasts[shift + number], letter == "f", language)
+    city, _, place = rng.choice(known.pool("cities")).partition(", ")
+    return Cast(people, (city, place), rng.choice(known.pool("streets")))
+
+
+def byline(language: Language, rng: Random) -> tuple[str, ...]:
+    """The authors of a story: mostly one, sometimes two, sometimes nobody."""
+    known = stock(language)["people"]
+    lasts = known.pool("surnames")
+    men = [Person(first, last, False, language) for first, last in zip(known.pool("men")[:STAFF], lasts, strict=False)]
+    women = [
+        Person(first, last, True, language)
+        for first, last in zip(known.pool("women")[:STAFF], lasts[SURNAMES_OF_WOMEN:], strict=False)
+    ]
+    chosen = rng.sample(men + women, rng.choices((0, 1, 2), (10, 76, 14))[0])
+    return tuple(person.name() for person in chosen)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from random import Random
 
 from mediamon.demo.corpus.addresses import address, slug_of
-from mediamon.demo.corpus.cast import EN_MEN, EN_SURNAMES, EN_WOMEN, RU_MEN, RU_SURNAMES, RU_WOMEN, Person, draw_cast
+from mediamon.demo.corpus.cast import byline, draw_cast
 from mediamon.demo.corpus.compose import Draft, draft
-from mediamon.demo.corpus.paragraphs import Desk
+from mediamon.demo.corpus.paragraphs import HOUSE_STYLES, Desk
 from mediamon.demo.corpus.schedule import FIRST_DAY, REDESIGN_DAY, schedule
 from mediamon.demo.corpus.slots import Setting
 from mediamon.demo.corpus.story import Label, Language, Site, Story, body_of
@@ -79,29 +79,9 @@ def _story(
     tonality: dict[str, Label] = dict.fromkeys(sorted({name for _, _, name in mentions}), made.label or "neutral")
     return Story(
         site, number, slug, address(site, number, slug, moment), language, made.headline, made.lead, tuple(made.blocks),
-        body, byline(language, rng, old_letters=site == "gazeta"), moment, made.topic.section, made.topic.tags,
+        body, _spelt(site, byline(language, rng)), moment, made.topic.section, made.topic.tags,
         mentions, tonality, after,
     )  # fmt: skip
-
-
-def byline(language: Language, rng: Random, *, old_letters: bool) -> tuple[str, ...]:
-    """The authors of a story: mostly one, sometimes two, sometimes nobody."""
-    men, women, lasts = (RU_MEN, RU_WOMEN, RU_SURNAMES) if language == "ru" else (EN_MEN, EN_WOMEN, EN_SURNAMES)
-    staff = [
-        Person(name, last, female, language).name()
-        for names, female, shift in ((men, False, 0), (women, True, 7))
-        for name, last in zip(names[:6], lasts[shift:], strict=False)
-    ]
-    chosen = rng.sample(staff, rng.choices((0, 1, 2), (10, 76, 14))[0])
-    return tuple(name.replace("ё", "е") if old_letters else name for name in chosen)
-
-
-def by_day(site: Site) -> dict[date, list[Story]]:
-    """Stories by the day they came out."""
-    days: dict[date, list[Story]] = {}
-    for story in stories(site):
-        days.setdefault(story.published.date(), []).append(story)
-    return days
 
 
 def summary(site: Site, *, redesigned: bool = False) -> Counter[str]:
@@ -112,6 +92,10 @@ def summary(site: Site, *, redesigned: bool = False) -> Counter[str]:
         counts.update(["with mentions"] if story.mentions else [])
         counts.update(story.tonality.values())
     return counts
+
+
+def _spelt(site: Site, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(HOUSE_STYLES.get(site, str)(name) for name in names)
 
 
 def _other(language: Language) -> Language:
