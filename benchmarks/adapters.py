@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from mediamon.mentions import Matcher, load_organisations
+from mediamon.tonality import TonalityModel, load_model
 
 
 @lru_cache(maxsize=1)
 def _matcher() -> Matcher:
     return Matcher(load_organisations())
+
+
+@lru_cache(maxsize=1)
+def _tonality_model() -> TonalityModel:
+    return load_model()
 
 
 def mentions(text: str, lang: str, site: Mapping[str, Any] | None) -> Iterable[tuple[int, int, str]]:
@@ -21,3 +27,20 @@ def mentions(text: str, lang: str, site: Mapping[str, Any] | None) -> Iterable[t
     [(2, 25, 'igras')]
     """
     return [(one.start, one.end, one.organisation) for one in _matcher().spans(text, site)]
+
+
+def tonality(records: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Labels of records with `text`, `start`, `end` and `lang`, in their order, by the model that ships.
+
+    The figures of this on the files that the model was trained on mean nothing: see benchmarks/tonality.py.
+
+    >>> tonality([{"text": "Суд признал МГУ виновным.", "target": "МГУ", "start": 12, "end": 15, "lang": "ru"}])
+    ['negative']
+    """
+    labels = [""] * len(records)
+    for language in sorted({record["lang"] for record in records}):
+        places = [number for number, record in enumerate(records) if record["lang"] == language]
+        targets = [(records[n]["text"], records[n]["start"], records[n]["end"]) for n in places]
+        for number, (label, _) in zip(places, _tonality_model().score_targets(targets, language), strict=True):
+            labels[number] = label
+    return labels

@@ -64,8 +64,7 @@ def defined_otherwise(text: str, reading: Reading) -> bool:
     before = text[max(0, reading.start - 160) : reading.start].rstrip()
     if not before.endswith("("):
         return False
-    words = [word for word in _WORD.findall(before[:-1].rsplit(". ", 1)[-1] if "." not in before[-30:] else before[:-1])]
-    return _spells(words, reading.form)
+    return _spells(_WORD.findall(before), reading.form)
 
 
 def _spells(words: Sequence[str], letters: str) -> bool:

@@ -24,7 +24,9 @@ _NO_SCIENCE = any_of("клиники", "поликлиники", "техники
 _AFTER_SCIENCE = re.compile(
     rf" (?:и (?!{_NO_SCIENCE}{_END}){_LETTER}*{_SCIENCES}|{any_of('and', '&')} {_LETTER}*{_ENGLISH_SCIENCES}){_END}"
 )
-_AFTER_HEAD = re.compile(rf" (?:{_LETTER}*(?:логии|логий)|{_SPECIALITIES}){_END}| {any_of('of')} (?!{any_of('Russia')}){_LETTER}")
+_AFTER_HEAD = re.compile(
+    rf" (?:{_LETTER}*(?:логии|логий)|{_SPECIALITIES}){_END}| {any_of('of')} (?!{any_of('Russia')}){_LETTER}"
+)
 _HEADS = ("университет", "институт", "центр", "academy", "university", "institute", "center", "centre")
 _HEAD = re.compile(rf"{any_of(*_HEADS)}{_LETTER}{{0,2}}$")
 

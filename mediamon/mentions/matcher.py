@@ -40,7 +40,9 @@ class Matcher:
         self._hints: tuple[Hints, ...] = tuple(map(hints, organisations))
         self._automaton = _automaton(core for number, one in enumerate(organisations) for core in cores(one, number))
 
-    def find(self, text: str, language: str | None = None, site: Mapping[str, object] | None = None) -> tuple[Mention, ...]:
+    def find(
+        self, text: str, language: str | None = None, site: Mapping[str, object] | None = None
+    ) -> tuple[Mention, ...]:
         """Mentions in `text`, in its order; offsets count its characters. `site` may have `name` and `region`."""
         found = self.spans(text, site)
         sentences = sentences_of(text, [(one.start, one.end) for one in found], language)
@@ -58,7 +60,9 @@ class Matcher:
         whole = Text(folded.text, readings, site, self._hints)
         decided = ((reading, decide(reading, whole)) for reading in readings)
         return tuple(
-            Found(*_span(text, folded, reading), self._owners[reading.organisation].id, why) for reading, why in decided if why
+            Found(*_span(text, folded, reading), self._owners[reading.organisation].id, why)
+            for reading, why in decided
+            if why
         )
 
     def _readings(self, text: str, folded: Folded) -> Iterator[Reading]:

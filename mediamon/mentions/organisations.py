@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from ruamel.yaml import YAML, YAMLError
+from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.error import YAMLError
 
 from mediamon.mentions.folding import fold_plain
 
@@ -111,11 +113,12 @@ def _mend(kind: str, field: str) -> str:
 
 def _line(entries: Any, number: int, where: Sequence[int | str]) -> int:
     """The line (from 1) of the innermost part of `where` that the file has."""
-    node, line = entries[number], entries.lc.item(number)[0]
+    node: Any = entries[number]
+    line = entries.lc.item(number)[0]
     for part in where:
-        if isinstance(node, Mapping) and part in node:
+        if isinstance(node, CommentedMap) and part in node:
             line = node.lc.key(part)[0]
-        elif isinstance(node, list) and isinstance(part, int) and part < len(node):
+        elif isinstance(part, int) and isinstance(node, CommentedSeq) and part < len(node):
             line = node.lc.item(part)[0]
         else:
             break

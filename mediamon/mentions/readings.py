@@ -15,9 +15,14 @@ from mediamon.mentions.tails import Tail, any_of, read_tail
 Status = Literal["certain", "doubtful", "incomplete", "other"]
 
 _LETTER = r"[^\W\d_]"
-_ADJECTIVE = re.compile(rf"({_LETTER}+)ск(?:ии|ого|ому|им|ом|ая|ое|ои|ую) (?:{any_of('государственный', 'государственного')} )?$")
-_ALLOWED = ("российск", "русск", "советск", "столичн", "московск", "академическ", "классическ", "студенческ", "отечественн")
-_GENITIVE = re.compile(rf" {_LETTER}+ско(?:го|и){_LETTER}{{0}}(?!{_LETTER})")
+_ADJECTIVE = re.compile(
+    rf"({_LETTER}+)ск(?:ии|ого|ому|им|ом|ая|ое|ои|ую) (?:{any_of('государственный', 'государственного')} )?$"
+)
+# Adjectives that name no other place: "российский МГУ" is the same one.
+_ALLOWED = (
+    "российск", "русск", "советск", "столичн", "московск", "академическ", "классическ", "студенческ", "отечественн",
+)  # fmt: skip
+_GENITIVE = re.compile(rf" {_LETTER}+ско(?:го|и)(?!{_LETTER})")
 _INITIALS = re.compile(rf"(?<!{_LETTER})(?:{_LETTER}\. ?){{1,3}}$")
 _JOINED = re.compile(rf"-{_LETTER}{{2}}")
 _DOMAIN = re.compile(r"\.[a-zа-я]{2}")
@@ -59,7 +64,9 @@ def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Pl
     core = cores[0]
     text, start, end = place.folded.text, place.start, place.end
     surface = place.surface
-    if (core.capital and not surface[0].isupper()) or (core.abbreviation and _no_abbreviation(core, surface, text, place)):
+    if (core.capital and not surface[0].isupper()) or (
+        core.abbreviation and _no_abbreviation(core, surface, text, place)
+    ):
         return None
     if core.kind == "decoy":
         return _reading(core, start, end, "other", "a name that must not count")
@@ -71,12 +78,17 @@ def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Pl
     named = tail.named is not None
     close = tail.end if named or academy else end
     status, why = _status(cores, named, academy)
-    if status == "incomplete" and (_GENITIVE.match(text, end) or len(core.form) > 3 and " " not in core.form and not core.abbreviation):
+    if status == "incomplete" and _too_little(core, text, end):
         return None
     start -= _initials(core, text, start)
     lower = core.abbreviation and sum(map(str.isupper, surface)) < 2
     kind = next((one.kind for one in cores if one.kind != "name"), core.kind)
     return Reading(start, close, core.organisation, status, why, kind, core.form, core.abbreviation, lower)
+
+
+def _too_little(core: Core, text: str, end: int) -> bool:
+    """Whether a short name is one common word ("институт") or somebody else's ("Институт географии Томского …")."""
+    return (" " not in core.form and not core.abbreviation) or _GENITIVE.match(text, end) is not None
 
 
 def _reading(core: Core, start: int, end: int, status: Status, why: str) -> Reading:

@@ -13,7 +13,9 @@ Span = tuple[int, int]
 
 _CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 _BOUNDARY = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+(?=[\"'“‘«(\[]*[A-Z0-9])")
-_SHORTENED = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Inc|Ltd|Co|Corp|No|vs|U\.S|[A-Z]))\.$")
+_SHORTENED = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Inc|Ltd|Co|Corp|No|vs|U\.S|[A-Z]))\.$"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,26 @@
+"""Judging whether a text affects an organisation's reputation favourably, unfavourably, or not.
+
+>>> from mediamon.tonality import load_model
+>>> model = load_model()
+>>> label, probabilities = model.score_target("Суд признал МГУ виновным в мошенничестве.", 12, 15, "ru")
+>>> sorted(probabilities) == ["negative", "neutral", "positive"]
+True
+
+Training is in `mediamon.tonality.training`, apart from this, so that judging needs no scikit-learn.
+"""
+
+from mediamon.tonality.judging import aggregate, judge
+from mediamon.tonality.language import guess_language
+from mediamon.tonality.model import DEFAULT_FOLDER, LanguageModel, ModelError, TonalityModel, load_model, save_model
+
+__all__ = [
+    "DEFAULT_FOLDER",
+    "LanguageModel",
+    "ModelError",
+    "TonalityModel",
+    "aggregate",
+    "guess_language",
+    "judge",
+    "load_model",
+    "save_model",
+]

@@ -1,0 +1,176 @@
+"""Features of (sentence, target): several views of the words around a masked target, as strings.
+
+The views follow what RuSentNE-2023 and NewsMTSC found to carry tonality without pretrained weights: windows, the
+target's own clause, negation, the target's grammatical case and its verb, quotation, characters (Golubev, Rusnachenko,
+Loukachevitch 2023; Hamborg, Donnay 2021).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from mediamon.tonality.words import Word, words_of
+
+VIEWS = ("sentence", "clause", "window", "target", "grammar", "near letters", "letters")
+MASK = "§"
+_NEAR = 40
+_NEGATIONS = {"не", "ни", "нет", "без", "нельзя", "никогда", "not", "no", "never", "without", "neither", "nor"}
+_CLAUSE_MARKS = set(',;:()—–-«»“”"')
+_CLAUSE_WORDS = {
+    "что", "который", "чтобы", "но", "а", "если", "когда", "хотя", "because", "that", "which", "who", "but", "while", "although",
+}  # fmt: skip
+_VERBS = {"VERB", "INFN", "PRTS", "GRND", "PRTF"}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A sentence's words with the target at `[first, last)` of them; `[left, right)` is the target's clause."""
+
+    sentence: str
+    start: int
+    end: int
+    words: Sequence[Word]
+    first: int
+    last: int
+    left: int
+    right: int
+    language: str
+
+
+def scene(sentence: str, start: int, end: int, language: str) -> Scene:
+    """The scene of the target at characters `[start, end)` of `sentence`."""
+    words = words_of(sentence, language)
+    first = next((i for i, word in enumerate(words) if word.end > start), len(words))
+    last = next((i for i in range(len(words) - 1, -1, -1) if words[i].start < end), first - 1) + 1
+    last = max(first, last)
+    left = next((i + 1 for i in range(first - 1, -1, -1) if _clause_ends(words[i])), 0)
+    right = next((i for i in range(last, len(words)) if _clause_ends(words[i])), len(words))
+    return Scene(sentence, start, end, words, first, last, left, right, language)
+
+
+def views_of(sentence: str, start: int, end: int, language: str) -> tuple[set[str], ...]:
+    """The features of a target, one set per name in `VIEWS`."""
+    shown = scene(sentence, start, end, language)
+    bases = [word.form.base for word in shown.words]
+    near, far = _characters(shown)
+    return (
+        set(_bag(shown, bases)),
+        {*_clause(shown, bases), *_negated(shown, bases)},
+        set(_window(shown, bases)),
+        set(_target(shown)),
+        set(_grammar(shown, bases)),
+        near,
+        far,
+    )
+
+
+def _clause_ends(word: Word) -> bool:
+    return word.lower in _CLAUSE_MARKS or word.form.base in _CLAUSE_WORDS
+
+
+def _bag(shown: Scene, bases: list[str]) -> Iterator[str]:
+    """Words and pairs of words of the whole sentence, without the target's own."""
+    rest = [*bases[: shown.first], MASK, *bases[shown.last :]]
+    for base in rest:
+        yield "s:" + base
+    for one, two in pairwise(rest):
+        yield f"b:{one} {two}"
+
+
+def _clause(shown: Scene, bases: list[str]) -> Iterator[str]:
+    before = bases[shown.left : shown.first]
+    after = bases[shown.last : shown.right]
+    for base in before:
+        yield "c:" + base
+        yield "cl:" + base
+    for base in after:
+        yield "c:" + base
+        yield "cr:" + base
+
+
+def _window(shown: Scene, bases: list[str]) -> Iterator[str]:
+    before = bases[max(0, shown.first - 8) : shown.first][::-1]
+    after = bases[shown.last : shown.last + 8]
+    for side, words in (("l", before), ("r", after)):
+        for distance, base in enumerate(words):
+            yield f"w{side}:{base}"
+            if distance < 4:
+                yield f"n{side}:{base}"
+            if distance < 2:
+                yield f"{side}{distance}:{base}"
+        if len(words) > 1:
+            yield f"{side}p:{words[0]} {words[1]}"
+    yield f"lr:{before[0] if before else '^'} {after[0] if after else '$'}"
+
+
+def _negated(shown: Scene, bases: list[str]) -> Iterator[str]:
+    for number, word in enumerate(shown.words):
+        if word.lower in _NEGATIONS or word.lower.endswith("n't"):
+            for base in bases[number + 1 : number + 4]:
+                yield "not:" + base
+            if shown.left <= number < shown.right:
+                yield "not"
+
+
+def _target(shown: Scene) -> Iterator[str]:
+    """What the target is and where it stands. Its own words ("террорист", "волонтёр") tell where the target is a common noun."""
+    own = shown.words[shown.first : shown.last]
+    total = max(1, len(shown.words))
+    yield f"pos:{4 * shown.first // total}"
+    yield f"len:{min(total // 8, 6)}"
+    yield f"own:{min(len(own), 4)}"
+    for word in own:
+        yield "t:" + word.form.base
+        if word.form.name:
+            yield "kind:" + word.form.name
+    if own:
+        yield f"case:{own[0].form.case} {own[0].form.part} {own[0].capital}"
+        yield "last:" + own[-1].form.part
+    before = shown.sentence[: shown.start]
+    quoted = any(before.count(opening) > before.count(closing) for opening, closing in ("«»", "“”", "„“"))
+    quoted = quoted or before.count('"') % 2 == 1
+    yield f"quoted:{quoted}"
+    yield f"others:{min(4, sum(word.capital for word in shown.words) - len(own))}"
+
+
+def _grammar(shown: Scene, bases: list[str]) -> Iterator[str]:
+    """The verbs nearest to the target, with its case (its role) and the side on which they stand."""
+    own = shown.words[shown.first : shown.last]
+    case = own[0].form.case if own else ""
+    for side, numbers in (("l", range(shown.first - 1, -1, -1)), ("r", range(shown.last, len(shown.words)))):
+        verb = next((i for i in numbers if shown.words[i].form.part in _VERBS), None)
+        if verb is None:
+            continue
+        denied = verb > 0 and shown.words[verb - 1].lower in _NEGATIONS
+        inside = shown.left <= verb < shown.right
+        voice = shown.words[verb].form.voice
+        yield f"v{side}:{bases[verb]} {denied}"
+        yield f"role:{case} {side} {bases[verb]} {voice}"
+        if inside:
+            yield f"vc:{case} {bases[verb]} {denied}"
+    governor = shown.words[shown.first - 1] if shown.first else None
+    if governor is not None:
+        yield f"gov:{governor.form.base} {case}"
+
+
+def _characters(shown: Scene) -> tuple[set[str], set[str]]:
+    """Four and five letters in a row: of words within 40 characters of the target, and of all words of the sentence."""
+    near: set[str] = set()
+    every: set[str] = set()
+    for number, word in enumerate(shown.words):
+        if shown.first <= number < shown.last or not word.lower[0].isalpha():
+            continue
+        pieces = _pieces(word.lower)
+        every.update(["x:" + piece for piece in pieces])
+        if word.start - shown.end < _NEAR and shown.start - word.end < _NEAR:
+            near.update(["y:" + piece for piece in pieces])
+    return near, every
+
+
+@lru_cache(maxsize=100_000)
+def _pieces(lower: str) -> tuple[str, ...]:
+    padded = f"<{lower}>"
+    return tuple(padded[at : at + size] for size in (4, 5) for at in range(len(padded) - size + 1))

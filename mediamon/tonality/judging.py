@@ -1,0 +1,82 @@
+"""From sentences to a publication: the tonality towards each organisation that it mentions (spec: Vasenin, Dzabraev 2017)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mediamon.items import LABELS, Mention, Score
+from mediamon.tonality.encoding import Floats
+from mediamon.tonality.language import guess_language
+from mediamon.tonality.model import LanguageModel, TonalityModel
+
+# News speaks of an organisation mostly in neutral sentences, and one that accuses or praises it settles what a reader
+# keeps. With weights exp(4 x P(not neutral)) a sentence that is surely polar weighs as much as exp(4) = 55 surely
+# neutral ones, and sentences of one kind simply average.
+SHARPNESS = 4.0
+EVIDENCE = 3
+NO_MODEL = "no model for language"
+UNKNOWN = "language not recognised"
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    sentence: str
+    start: int
+    end: int
+
+
+def judge(mentions: Sequence[Mention], body: str, language: str | None, model: TonalityModel) -> tuple[Score, ...]:
+    """One Score per organisation in `mentions`, in the order of first mention; mentions' offsets count characters of `body`.
+
+    Without `language` it is guessed from `body`. In a language without a model the label is None and `reason` says why.
+    """
+    if not mentions:
+        return ()
+    organisations = list(dict.fromkeys(mention.organisation for mention in mentions))
+    known = (language or guess_language(body) or "").lower().replace("_", "-").split("-")[0]
+    if known not in model.languages:
+        reason = f"{NO_MODEL}: {known}" if known else UNKNOWN
+        return tuple(Score(organisation, None, {}, (), "", reason) for organisation in organisations)
+    ordered = [
+        mention for organisation in organisations for mention in mentions if mention.organisation == organisation
+    ]
+    targets = [_target(mention, body) for mention in ordered]
+    chosen = model.languages[known]
+    probabilities = chosen.probabilities([(one.sentence, one.start, one.end) for one in targets])
+    return tuple(_scores(ordered, targets, probabilities, chosen))
+
+
+def aggregate(probabilities: Floats) -> tuple[Floats, Floats]:
+    """Probabilities (3,) of a publication from those of its sentences (m, 3), and how much each sentence weighs (m,)."""
+    polar = 1.0 - probabilities[:, LABELS.index("neutral")]
+    weights = np.exp(SHARPNESS * (polar - polar.max()))
+    weights = weights / weights.sum()
+    return np.asarray(weights @ probabilities), np.asarray(weights)
+
+
+def _scores(
+    mentions: Sequence[Mention], targets: Sequence[_Target], probabilities: Floats, model: LanguageModel
+) -> Iterator[Score]:
+    names = np.array([mention.organisation for mention in mentions])
+    for organisation in dict.fromkeys(mention.organisation for mention in mentions):
+        own = np.flatnonzero(names == organisation)
+        whole, weights = aggregate(probabilities[own])
+        label = model.labels(whole[None, :])[0]
+        strongest = probabilities[own][:, LABELS.index(label)] * weights
+        order = own[np.argsort(-strongest, kind="stable")]
+        evidence = tuple(dict.fromkeys(targets[number].sentence for number in order))[:EVIDENCE]
+        shares = dict(zip(LABELS, map(float, whole), strict=True))
+        yield Score(organisation, label, shares, evidence, model.version)
+
+
+def _target(mention: Mention, body: str) -> _Target:
+    """The mention's place in its sentence; where the sentence is not around it in `body`, the first place of its surface."""
+    sentence = mention.sentence or mention.surface
+    first = body.find(sentence, max(0, mention.end - len(sentence)), mention.start + len(sentence))
+    start = mention.start - first if first >= 0 else sentence.find(mention.surface)
+    if start < 0:
+        return _Target(mention.surface, 0, len(mention.surface))
+    return _Target(sentence, start, start + len(mention.surface))

@@ -1,0 +1,123 @@
+"""Training: from labelled targets to a model and its figures on sentences it has not seen; from files to files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mediamon.items import LABELS
+from mediamon.tonality.encoding import Floats, Ints, encode, targets_of
+from mediamon.tonality.fitting import fit, folds_of
+from mediamon.tonality.measures import Figures, figures
+from mediamon.tonality.model import LanguageModel, save_model
+
+Record = Mapping[str, Any]
+
+FOLDS = 5
+# Fewer leave a class without examples in some fold.
+FEWEST_OF_CLASS = 2 * FOLDS
+
+
+class TrainingError(ValueError):
+    """Records or files from which no model can be trained; the message says which, where and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A model trained on all records, and figures of the same recipe on records it had not seen (5 folds by sentence).
+
+    `probabilities` (m, 3) and `labels` (m,) are those held-out answers, in the order of the records.
+    """
+
+    model: LanguageModel
+    held_out: Figures
+    probabilities: Floats
+    labels: tuple[str, ...]
+
+
+def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Trained:
+    """Train on records with `text`, `start`, `end` (characters) and `label`, all in `language` ("ru" or "en").
+
+    Sentences with several targets stay in one fold. Raises TrainingError when a class has too few records.
+    """
+    truth = _labels(records, language)
+    groups = _groups(records)
+    rows = encode(targets_of(records), language)
+    probabilities = np.zeros((len(records), len(LABELS)))
+    chosen = np.zeros(len(records), np.int64)
+    numbers = folds_of(groups, folds, seed=0)
+    for fold in range(folds):
+        held = numbers == fold
+        model = fit(rows.select(~held), truth[~held], _renumbered(groups[~held]), language)
+        some = [target for target, out in zip(targets_of(records), held, strict=True) if out]
+        probabilities[held] = model.probabilities(some)
+        chosen[held] = [LABELS.index(label) for label in model.labels(probabilities[held])]
+    whole = fit(rows, truth, groups, language)
+    return Trained(
+        whole, figures(truth, chosen, probabilities), probabilities, tuple(LABELS[number] for number in chosen)
+    )
+
+
+def train_files(paths: Iterable[Path | str], out: Path | str) -> dict[str, Trained]:
+    """Train a model for each language found in JSONL files and write them to folder `out` as `<language>.npz`.
+
+    A line is an object with `text`, `target`, `start`, `end`, `label` and `lang`. Raises TrainingError, which names file
+    and line, for a line that is not.
+    """
+    records = [record for path in paths for record in read_records(Path(path))]
+    languages = sorted({str(record["lang"]) for record in records})
+    trained = {language: train([one for one in records if one["lang"] == language], language) for language in languages}
+    for one in trained.values():
+        save_model(one.model, Path(out))
+    return trained
+
+
+def read_records(path: Path) -> list[Record]:
+    """Records of a JSONL file, each checked; blank lines are passed over."""
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except OSError as error:
+        raise TrainingError(f"{path}:1: cannot be read ({error.strerror}); give the path of a JSONL file") from error
+    return [_record(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+
+
+def _record(path: Path, number: int, line: str) -> Record:
+    try:
+        record = json.loads(line)
+        text, start, end = record["text"], record["start"], record["end"]
+        label, _ = record["label"], record["lang"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise TrainingError(
+            f"{path}:{number}: no record ({error}); a line needs text, start, end, label and lang"
+        ) from error
+    if label not in LABELS:
+        raise TrainingError(f"{path}:{number}: label {label!r}; write one of {', '.join(LABELS)}")
+    if not 0 <= start < end <= len(text):
+        raise TrainingError(f"{path}:{number}: [{start}, {end}) is not inside the text; count characters from 0")
+    return dict(record)
+
+
+def _labels(records: Sequence[Record], language: str) -> Ints:
+    truth = np.array([LABELS.index(record["label"]) for record in records], np.int64)
+    for number, label in enumerate(LABELS):
+        count = int((truth == number).sum())
+        if count < FEWEST_OF_CLASS:
+            raise TrainingError(
+                f"{language}: {count} records are {label}; label at least {FEWEST_OF_CLASS} of each class"
+            )
+    return truth
+
+
+def _groups(records: Sequence[Record]) -> Ints:
+    """The number of each record's sentence."""
+    numbers: dict[str, int] = {}
+    return np.array([numbers.setdefault(record["text"], len(numbers)) for record in records], np.int64)
+
+
+def _renumbered(groups: Ints) -> Ints:
+    return np.asarray(np.unique(groups, return_inverse=True)[1])

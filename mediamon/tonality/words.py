@@ -1,0 +1,87 @@
+"""Words of a sentence as the tonality model sees them: base form, part of speech, case, and whether in quotes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import snowballstemmer
+from pymorphy3 import MorphAnalyzer
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+(?:[.,]\d+)*|[^\w\s]")
+_CACHE = 200_000
+_ENGLISH_PARTS = {
+    "AUX": "is was were are be been being has have had will would can could may might must shall should did does do",
+    "PREP": "of in on at by for from with to against about over after before under between through into",
+    "CONJ": "and or but because that which who while although if when whether as since though",
+    "NEG": "not no never n't neither nor without don't doesn't didn't won't can't isn't wasn't",
+    "NPRO": "he she it they him her them his their its i we you me us my our your",
+}
+_PART_OF = {word: part for part, words in _ENGLISH_PARTS.items() for word in words.split(" ")}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a word is apart from its place: base form, part of speech ("" unknown), case, voice, kind of name."""
+
+    base: str
+    part: str = ""
+    case: str = ""
+    voice: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A token at `[start, end)` of the sentence."""
+
+    start: int
+    end: int
+    lower: str
+    form: Form
+    capital: bool
+
+
+def words_of(sentence: str, language: str) -> list[Word]:
+    """Tokens of `sentence`: words, numbers and marks, in order. `language` is "ru" or "en"."""
+    analyse = _russian if language == "ru" else _english
+    found = []
+    for match in _TOKEN.finditer(sentence):
+        token = match[0]
+        lower = token.lower().replace("ё", "е")
+        found.append(Word(match.start(), match.end(), lower, analyse(lower), token[:1].isupper()))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _morphology() -> MorphAnalyzer:
+    return MorphAnalyzer()
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> Any:
+    return snowballstemmer.stemmer("english")
+
+
+@lru_cache(maxsize=_CACHE)
+def _russian(lower: str) -> Form:
+    if not lower[0].isalpha():
+        return _mark(lower)
+    parse = _morphology().parse(lower)[0]
+    tag = parse.tag
+    name = next((kind for kind in ("Surn", "Name", "Orgn", "Geox") if kind in tag), "")
+    base = str(parse.normal_form).replace("ё", "е")
+    return Form(base, str(tag.POS or ""), str(tag.case or ""), str(tag.voice or ""), name)
+
+
+@lru_cache(maxsize=_CACHE)
+def _english(lower: str) -> Form:
+    if not lower[0].isalpha():
+        return _mark(lower)
+    return Form(str(_stemmer().stemWord(lower.replace("’", "'").removesuffix("'s"))), _PART_OF.get(lower, ""))
+
+
+def _mark(lower: str) -> Form:
+    return Form("0" if lower[0].isdigit() else lower, "NUM" if lower[0].isdigit() else "PNCT")
