@@ -1,0 +1,94 @@
+"""Mentions against gold spans: ours beside exact names and lemma matching, in one run.
+
+    DATA=folder-or-file.jsonl python -m benchmarks.mentions      # or the committed sample
+
+A line of gold: {"id", "text", "lang", "site", "tags", "mentions": [{"start", "end", "org"}]}. Exact F1 wants the same
+start, end and organisation. Our predictions go to benchmarks/out/mentions.jsonl, a line per record.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from benchmarks.mentions_peers import Spans, exact_names, lemma_names
+from mediamon.mentions import Matcher, load_organisations
+
+SAMPLE = Path(__file__).parent / "samples" / "mentions.jsonl"
+OUT = Path(__file__).parent / "out"
+Record = dict[str, Any]
+Finder = Callable[[Record], Spans]
+
+
+def main() -> None:
+    """Print the table."""
+    gold = _read(Path(os.environ.get("DATA", SAMPLE)))
+    organisations = load_organisations()
+    began = time.perf_counter()
+    matcher = Matcher(organisations)
+    built = time.perf_counter() - began
+    exact, lemmas = exact_names(organisations), lemma_names(organisations)
+    finders: dict[str, Finder] = {
+        "ours": lambda record: [
+            (m.start, m.end, m.organisation) for m in matcher.spans(record["text"], record["site"])
+        ],
+        "ours, with sentences": lambda record: [
+            (m.start, m.end, m.organisation) for m in matcher.find(record["text"], record["lang"], record["site"])
+        ],
+        "exact names": lambda record: exact(record["text"]),
+        "lemmas": lambda record: lemmas(record["text"]),
+    }
+    print(f"{len(gold)} records, matcher built in {built:.2f} s")
+    print(f"{'':22}{'P':>7}{'R':>7}{'F1':>7}{'false alarms':>14}{'chars a second':>16}")
+    for name, finder in finders.items():
+        print(_line(name, gold, finder), flush=True)
+    _write(gold, finders["ours"])
+
+
+def _line(name: str, gold: list[Record], finder: Finder) -> str:
+    right = found = wanted = alarms = empty = 0
+    for record in gold:
+        truth = {(m["start"], m["end"], m["org"]) for m in record["mentions"]}
+        answer = set(finder(record))
+        right, found, wanted = right + len(truth & answer), found + len(answer), wanted + len(truth)
+        empty += not truth
+        alarms += bool(answer) and not truth
+    precision, recall = right / max(1, found), right / max(1, wanted)
+    f1 = 2 * precision * recall / max(1e-9, precision + recall)
+    return (
+        f"{name:22}{100 * precision:>7.1f}{100 * recall:>7.1f}{100 * f1:>7.1f}"
+        f"{f'{alarms}/{empty}':>14}{_speed(gold, finder):>16,.0f}"
+    )
+
+
+def _speed(gold: list[Record], finder: Finder, least: float = 1.0) -> float:
+    """Characters a second over whole passes of the gold, for at least `least` seconds."""
+    characters = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < least:
+        for record in gold:
+            finder(record)
+        characters += sum(len(record["text"]) for record in gold)
+    return characters / spent
+
+
+def _read(path: Path) -> list[Record]:
+    files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").split("\n")]
+    return [json.loads(line) for line in lines if line.strip()]
+
+
+def _write(gold: list[Record], finder: Finder) -> None:
+    OUT.mkdir(exist_ok=True)
+    with (OUT / "mentions.jsonl").open("w", encoding="utf-8") as file:
+        for record in gold:
+            spans = [{"start": start, "end": end, "org": name} for start, end, name in finder(record)]
+            file.write(json.dumps({"id": record["id"], "mentions": spans}, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()
