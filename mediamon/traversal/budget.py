@@ -18,7 +18,7 @@ class Budget:
     states: int = 20_000
     depth: int = 2_000
     losses: int = 5
-    patience: int = 3
+    patience: int = 2
 
     def exceeded(self, *, presses: int, seconds: float, states: int, losses: int) -> str | None:
         """The name of the bound that was reached, None when there is room."""

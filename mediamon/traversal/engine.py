@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.choice import Rates, choose
 from mediamon.traversal.costs import Costs
-from mediamon.traversal.graph import StateGraph
+from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.histories import Past
 from mediamon.traversal.news import News
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
@@ -19,13 +19,15 @@ from mediamon.traversal.state import Button
 from mediamon.traversal.walks import Walks
 
 COMPLETE = "complete"
+UNREACHABLE = "unreachable"
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a traversal did. `stopped` is "complete" or the bound that was reached; `left` counts buttons left unpressed, by text;
+    """What a traversal did. `stopped` is "complete", "unreachable" (what is left was not found again) or
+    the bound that was reached; `left` counts buttons left unpressed, by text;
     `spared` counts those, over all states, of which nothing new was expected (`news`).
     """
 
@@ -99,10 +101,11 @@ class Traversal:
         """The figures so far."""
         left: dict[str, int] = {}
         for vertex in self.graph:
+            self._spare_idle(vertex)
             for button in vertex.waiting:
                 left[button.text] = left.get(button.text, 0) + 1
         return Report(
-            stopped=stopped,
+            stopped=UNREACHABLE if left and stopped == COMPLETE else stopped,
             presses=self.presses,
             reloads=self.reloads,
             seconds=round(self.seconds, 3),
@@ -134,10 +137,14 @@ class Traversal:
         if vertex not in self.graph.open:
             return False
         here = self.graph[vertex]
-        idle = [button for button in here.waiting if not self._news.expected((button, here.places.get(button, "")))]
-        if idle:
-            self.graph.spare(vertex, idle)
+        self._spare_idle(here)
         return bool(here.waiting)
+
+    def _spare_idle(self, vertex: Vertex) -> None:
+        places = vertex.places
+        idle = [button for button in vertex.waiting if not self._news.expected((button, places.get(button, "")))]
+        if idle:
+            self.graph.spare(vertex.id, idle)
 
     async def _go_on(self) -> str | None:
         """Nothing to press here: walk to where something waits (step 6)."""

@@ -22,6 +22,7 @@ const M = {
   extraUrls: new Set(),       // addresses of views, windows and navigations that were held back
   rootListeners: false,       // a click listener on window, document or body
   scrolls: false,             // the page listens to scrolling
+  observes: false,            // it watches intersections
   cause: 0,                   // the current window: 0 the load, n the n-th press
   open: true,                 // is it open?
   aside: 0,                   // depth of callbacks that the current window did not cause
@@ -79,7 +80,7 @@ Element.prototype.attachShadow = function (init) {
 };
 if (window.IntersectionObserver) {
   const Observer = window.IntersectionObserver;
-  window.IntersectionObserver = new Proxy(Observer, { construct(target, args) { M.scrolls = true; return new target(...args); } });
+  window.IntersectionObserver = new Proxy(Observer, { construct(target, args) { M.scrolls = M.observes = true; return new target(...args); } });
 }
 for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written delegation ask these of the event's target
   Element.prototype[name] = function (selector) {

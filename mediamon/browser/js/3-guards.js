@@ -21,7 +21,8 @@ function navigates(element) {
   if (element.nodeName !== 'A' && element.nodeName !== 'AREA') return false;
   const href = element.getAttribute('href');
   if (href === null || href.trim() === '' || href.startsWith('#') || /^\s*javascript:/i.test(href)) return false;
-  return element.href.split('#')[0] !== location.href.split('#')[0];
+  const hash = element.href.indexOf('#'); // an anchor on this very page goes nowhere; a link to this page without one reloads it
+  return hash < 0 || element.href.slice(0, hash) !== location.href.split('#')[0];
 }
 // The last listeners to run: what the page itself has not prevented, we do.
 native.add.call(window, 'click', (event) => {

@@ -45,6 +45,10 @@ M.collect = function () { // {buttons, urls: Map(address -> counted)} of this fr
 };
 M.busy = function () { return M.pending.size + childProbes().reduce((sum, probe) => sum + probe.busy(), 0); };
 
+function viewOf() { // which view of the page is on: its address and main headings
+  const heads = [...document.querySelectorAll('h1,h2')].slice(0, 20).filter((head) => !withinSpontaneous(head));
+  return fingerprint(location.pathname + location.search + '\n' + heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|'));
+}
 const ids = new Map(); // button key -> number, so that a label crosses to Python once
 let told = new Set();
 const toldPlaces = new Map();
@@ -52,7 +56,7 @@ function read(extra) {
   for (const url of collectForCut()) M.extraUrls.add(url);
   const { buttons, urls } = M.collect();
   if (M.scrolls && document.scrollingElement && document.scrollingElement.scrollHeight > innerHeight + 8)
-    buttons.push({ element: null, text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: '' });
+    buttons.push({ element: null, text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: viewOf() });
   M.current = new Map();
   const defs = {}, places = {}, order = [];
   for (const one of buttons) {

@@ -4,9 +4,15 @@ const waiting = [];
 channel.port1.onmessage = () => waiting.shift()();
 function task() { return new Promise((resolve) => { waiting.push(resolve); channel.port2.postMessage(0); }); }
 function sleep(ms) { return new Promise((resolve) => native.setTimeout(resolve, ms)); }
-function frame() { return Promise.race([new Promise((resolve) => native.requestAnimationFrame(resolve)), sleep(50)]); }
+function frame() { return Promise.race([new Promise((resolve) => native.requestAnimationFrame(resolve)), sleep(500)]); }
 
-async function settled(began, quiet) { // true; false when the ceiling cut it short
+async function settled(began, quiet) { // what watches intersections hears of a change only with the next frames
+  const ok = await idle(began, quiet);
+  if (!M.observes || M.lastChange < began) return ok;
+  await frame(); await frame();
+  return (await idle(began, quiet)) && ok;
+}
+async function idle(began, quiet) { // true; false when the ceiling cut it short
   for (;;) {
     await task();
     const now = native.now();
@@ -35,7 +41,7 @@ async function scroll() {
   window.scrollTo(0, 0);
   await frame(); await frame();
   window.scrollTo(0, document.scrollingElement.scrollHeight);
-  await frame(); await frame(); await frame();
+  await frame(); await frame(); await frame(); // the last one: intersections are told after a frame was drawn
 }
 
 const loading = document.readyState === 'complete' ? null : expect(0);
@@ -43,13 +49,14 @@ native.add.call(window, 'load', () => done(loading));
 
 M.loaded = async function () { // after navigation: let the load settle, ask delegated listeners what they serve
   const began = native.now();
-  let ok = await settled(began, 50);
+  let ok = await idle(began, 50);
+  if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
   if (M.rootListeners && document.body) { click(document.body); ok = (await settled(native.now(), 0)) && ok; }
   const reading = read({ settled: ok, ms: native.now() - began });
   closeWindow();
   return reading;
 };
-M.settle = () => settled(native.now(), 50); // for a page that is only read
+M.settle = () => settled(0, 50); // for a page that is only read
 M.press = async function (id) {
   let one = M.byId && M.byId.get(id);
   if (!one || (one.element && !one.element.isConnected)) { read({}); one = M.byId.get(id); }
