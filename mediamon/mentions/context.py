@@ -6,6 +6,7 @@ An abbreviation shared with others counts only when the text or the site makes i
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -37,7 +38,7 @@ class Hints:
         if self.automaton is None:
             return ()
         found = ((end - length + 1, own) for end, (length, own) in self.automaton.iter(text))
-        return tuple(Hint(at, own) for at, own in found if at == 0 or not text[at - 1].isalpha())
+        return tuple(sorted((Hint(at, own) for at, own in found if at == 0 or not text[at - 1].isalpha()), key=_place))
 
 
 def city_stems(organisation: Organisation) -> tuple[str, ...]:
@@ -82,12 +83,18 @@ def _spells(words: Sequence[str], letters: str) -> bool:
 
 
 def by_hints(reading: Reading, found: Sequence[Hint]) -> bool | None:
-    """What the nearest hint outside the reading says; None without hints."""
-    outside = [hint for hint in found if not reading.start <= hint.at < reading.end]
-    if not outside:
+    """What the nearest hint outside the reading says; None without hints. `found` is in the order of the text."""
+    before = bisect_left(found, reading.start, key=_place) - 1
+    after = bisect_left(found, reading.end, key=_place)
+    near = ([found[before]] if before >= 0 else []) + ([found[after]] if after < len(found) else [])
+    if not near:
         return None
     middle = (reading.start + reading.end) // 2
-    return min(outside, key=lambda hint: (abs(hint.at - middle), not hint.own)).own
+    return min(near, key=lambda hint: (abs(hint.at - middle), not hint.own)).own
+
+
+def _place(hint: Hint) -> int:
+    return hint.at
 
 
 def by_site(known: Hints, site: Mapping[str, object] | None) -> bool | None:

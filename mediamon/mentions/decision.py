@@ -11,25 +11,15 @@ from mediamon.mentions.readings import Reading
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A folded text with its readings. `_found` keeps the hints of an organisation once they have been looked for."""
+    """A folded text with its readings: the organisations that it names for certain, and the (organisation, form) pairs of
+    abbreviations that it gives to somebody else. `_found` keeps an organisation's hints once they have been looked for."""
 
     text: str
-    readings: Sequence[Reading]
     site: Mapping[str, object] | None
     hints: Sequence[Hints]
+    certain: frozenset[int]
+    contradicted: frozenset[tuple[int, str]]
     _found: dict[int, tuple[Hint, ...]] = field(default_factory=dict)
-
-    def certain(self, organisation: int) -> bool:
-        """Whether the text has a name that is the organisation's alone."""
-        return any(one.status == "certain" and one.organisation == organisation for one in self.readings)
-
-    def contradicted(self, reading: Reading) -> bool:
-        """Whether the text gives the same abbreviation to somebody else."""
-        return any(
-            one.form == reading.form and (one.status == "other" or defined_otherwise(self.text, one))
-            for one in self.readings
-            if one.organisation == reading.organisation and one.status != "certain"
-        )
 
     def found(self, organisation: int) -> tuple[Hint, ...]:
         """The organisation's hints in the text."""
@@ -38,15 +28,24 @@ class Text:
         return self._found[organisation]
 
 
+def survey(text: str, readings: Sequence[Reading], site: Mapping[str, object] | None, hints: Sequence[Hints]) -> Text:
+    """What the whole of folded `text` says, once for all its readings."""
+    certain = frozenset(one.organisation for one in readings if one.status == "certain")
+    elsewhere = (
+        one for one in readings if one.status == "other" or (one.status == "doubtful" and defined_otherwise(text, one))
+    )
+    return Text(text, site, hints, certain, frozenset((one.organisation, one.form) for one in elsewhere))
+
+
 def decide(reading: Reading, text: Text) -> str:
     """Why `reading` is a mention; empty when it is none."""
     if reading.status == "certain":
-        return reading.why if not reading.lower or text.certain(reading.organisation) else ""
+        return reading.why if not reading.lower or reading.organisation in text.certain else ""
     if reading.status == "other":
         return ""
-    if text.certain(reading.organisation):
+    if reading.organisation in text.certain:
         return f"{reading.why}: the full name is in the text"
-    if reading.status == "incomplete" or text.contradicted(reading):
+    if reading.status == "incomplete" or (reading.organisation, reading.form) in text.contradicted:
         return ""
     return _by_context(reading, text)
 

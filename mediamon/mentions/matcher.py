@@ -4,6 +4,7 @@ a reading of what stands around each, then a decision where names are shared (sp
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ import ahocorasick
 
 from mediamon.items import Mention
 from mediamon.mentions.context import Hints, city_stems, hints
-from mediamon.mentions.decision import Text, decide
+from mediamon.mentions.decision import decide, survey
 from mediamon.mentions.folding import Folded, fold
 from mediamon.mentions.names import Core, Owner, cores, owner
 from mediamon.mentions.organisations import Organisation
@@ -57,7 +58,7 @@ class Matcher:
         readings = _longest(self._readings(text, folded))
         if not readings:
             return ()
-        whole = Text(folded.text, readings, site, self._hints)
+        whole = survey(folded.text, readings, site, self._hints)
         decided = ((reading, decide(reading, whole)) for reading in readings)
         return tuple(
             Found(*_span(text, folded, reading), self._owners[reading.organisation].id, why)
@@ -95,9 +96,11 @@ def _longest(readings: Iterable[Reading]) -> tuple[Reading, ...]:
     """Readings of which none overlaps a longer one, in the order of the text; a certain one goes before its equals."""
     taken: list[Reading] = []
     for reading in sorted(readings, key=lambda one: (one.start - one.end, one.status != "certain", one.start)):
-        if all(reading.end <= other.start or other.end <= reading.start for other in taken):
-            taken.append(reading)
-    return tuple(sorted(taken, key=lambda one: one.start))
+        place = bisect_left(taken, reading.start, key=lambda one: one.start)
+        free_before = place == 0 or taken[place - 1].end <= reading.start
+        if free_before and (place == len(taken) or reading.end <= taken[place].start):
+            taken.insert(place, reading)
+    return tuple(taken)
 
 
 def _span(text: str, folded: Folded, reading: Reading) -> tuple[int, int]:

@@ -16,6 +16,7 @@ Kind = Literal["name", "usually", "sometimes", "decoy"]
 
 
 _WORDS = re.compile(r"[^\W\d_]+")
+_STATE = re.compile(r"государственн\w+ (университет\w*)$")
 _GAP = re.compile(r"[ ,]")
 _LATIN = re.compile(r"[a-z]", re.IGNORECASE)
 BARE = frozenset({(False, False)})
@@ -103,10 +104,11 @@ def _parse(name: str) -> _Parsed:
 
 
 def _forms(core: str) -> Iterator[str]:
-    """Folded case forms of `core`, also with "госуниверситет" and without the hyphens that a line's end may take."""
-    names = {core, core.replace("государственный университет", "госуниверситет")}
-    forms = {fold_plain(form) for name in names for form in case_forms(name)}
-    forms |= {form.replace("-", "") for form in forms if not form.isupper()}
+    """Folded case forms of `core`, also with "госуниверситет", "гос. университет" and "ГУ", and without the hyphens that a
+    line's end may take."""
+    forms = {fold_plain(form) for form in case_forms(core)}
+    forms |= {_STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", "гу")}
+    forms |= {form.replace("-", "") for form in forms}
     yield from sorted(forms)
 
 

@@ -23,6 +23,7 @@ class _Paragraph:
     start: int
     end: int
     sentences: tuple[Span, ...]
+    starts: tuple[int, ...]
 
 
 def sentences_of(text: str, spans: Sequence[Span], language: str | None = None) -> tuple[str, ...]:
@@ -32,7 +33,7 @@ def sentences_of(text: str, spans: Sequence[Span], language: str | None = None) 
     span joins the two sentences. Russian is cut by razdel, another language by punctuation.
     """
     found: list[str] = []
-    paragraph = _Paragraph(0, -1, ())
+    paragraph = _Paragraph(0, -1, (), ())
     for start, end in spans:
         if not (paragraph.start <= start and end <= paragraph.end):
             paragraph = _paragraph(text, start, end, language)
@@ -60,13 +61,13 @@ def _paragraph(text: str, start: int, end: int, language: str | None) -> _Paragr
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     last = len(text) if last < 0 else last
-    return _Paragraph(first, last, split_sentences(text[first:last], language))
+    sentences = split_sentences(text[first:last], language)
+    return _Paragraph(first, last, sentences, tuple(begin for begin, _ in sentences))
 
 
 def _sentence(text: str, paragraph: _Paragraph, start: int, end: int) -> str:
-    starts = [first for first, _ in paragraph.sentences]
-    opening = max(bisect_right(starts, start - paragraph.start) - 1, 0)
-    closing = max(bisect_right(starts, end - 1 - paragraph.start) - 1, 0)
+    opening = max(bisect_right(paragraph.starts, start - paragraph.start) - 1, 0)
+    closing = max(bisect_right(paragraph.starts, end - 1 - paragraph.start) - 1, 0)
     first = paragraph.start + paragraph.sentences[opening][0]
     last = paragraph.start + paragraph.sentences[closing][1]
     return text[min(first, start) : max(last, end)].strip()

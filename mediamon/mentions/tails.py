@@ -28,9 +28,16 @@ _ACADEMIES = any_of(
     "RAS", "RAN", "Russian Academy of Sciences", "USSR Academy of Sciences",
 )  # fmt: skip
 _BRANCHES = {
-    "со": ("Сибирского отделения", "Siberian Branch of the", "Siberian Branch,", "СО", "SB"),
-    "уро": ("Уральского отделения", "Ural Branch of the", "Ural Branch,", "УрО", "UB", "UrB", "UrO"),
-    "дво": ("Дальневосточного отделения", "Far Eastern Branch of the", "Far East Branch of the", "ДВО", "FEB"),
+    "со": ("Сибирского отделения", "Siberian Branch of the", "Siberian Branch of", "Siberian Branch,", "СО", "SB"),
+    "уро": ("Уральского отделения", "Ural Branch of the", "Ural Branch of", "Ural Branch,", "УрО", "UB", "UrB", "UrO"),
+    "дво": (
+        "Дальневосточного отделения",
+        "Far Eastern Branch of the",
+        "Far Eastern Branch of",
+        "Far East Branch of the",
+        "ДВО",
+        "FEB",
+    ),
     "кнц": ("Кольского научного центра", "ФИЦ КНЦ", "КНЦ", "KSC"),
 }
 _BRANCH_OF = {fold_plain(word): key for key, words in _BRANCHES.items() for word in words}
