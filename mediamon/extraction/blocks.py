@@ -66,13 +66,13 @@ BLOCKS = frozenset(
 )
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
-SPACES = re.compile(r"[ \t\r\n\f\v\u00a0]+")
+SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 Block = dict[str, Any]
 
 
 def squeeze(text: str) -> str:
-    """One space between words, none at the ends; no-break spaces are spaces, invisible marks are dropped (soft hyphens stay)."""
+    """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
     return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
 
 

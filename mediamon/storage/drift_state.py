@@ -1,0 +1,28 @@
+"""What the drift detectors have learned of a site."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, select
+
+from mediamon.storage.ledger import insert_for
+from mediamon.storage.tables import drift_model
+
+
+def load(connection: Connection, site: str, method: str) -> bytes | None:
+    """The state saved last for this method, None when there is none."""
+    row = connection.execute(select(drift_model).where(drift_model.c.site == site)).first()
+    return bytes(row.state) if row and row.method == method else None
+
+
+def save(connection: Connection, site: str, method: str, state: bytes, now: datetime) -> None:
+    """Keep a state in the place of the one before."""
+    values = {"method": method, "state": state, "saved_at": now}
+    statement = insert_for(connection, drift_model).values(site=site, **values)
+    connection.execute(statement.on_conflict_do_update(index_elements=["site"], set_=values))
+
+
+def forget(connection: Connection, site: str) -> None:
+    """Begin again."""
+    connection.execute(delete(drift_model).where(drift_model.c.site == site))
