@@ -94,21 +94,21 @@ def save_model(model: LanguageModel, folder: Path) -> Path:
     """Write `model` as plain arrays to `folder`/`language`.npz and give the file's path."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{model.language}.npz"
-    arrays = {name: getattr(model, name) for name in _ARRAYS}
+    arrays = {name: getattr(model, name) for name in _ARRAYS} | {"weights": model.weights.astype(np.float16)}
     np.savez_compressed(file, allow_pickle=False, **arrays)
     return file
 
 
 def version_of(language: str, keys: Ints, weights: Floats) -> str:
-    """A model's name: its language and a checksum of what it learnt."""
-    return f"{language}-{crc32(weights.tobytes(), crc32(keys.tobytes())):08x}"
+    """A model's name: its language and a checksum of what it learnt, in the precision in which it is kept."""
+    return f"{language}-{crc32(weights.astype(np.float16).tobytes(), crc32(keys.tobytes())):08x}"
 
 
 def _load(file: Path) -> LanguageModel:
     try:
         with np.load(file, allow_pickle=False) as arrays:
             keys, weights, intercept, shift = (arrays[name] for name in _ARRAYS)
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise ModelError(f"{file}: not a tonality model ({error}); train it anew") from error
     if weights.shape != (len(keys), len(LABELS)) or intercept.shape != shift.shape != (len(LABELS),):
         raise ModelError(f"{file}: its arrays do not fit together; train it anew")

@@ -1,0 +1,110 @@
+"""Mentions: forms that count, names that must not, noise, and bad input."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mediamon.mentions import Matcher, load_organisations
+
+SAMPLE = Path(__file__).parents[2] / "benchmarks" / "samples" / "mentions.jsonl"
+GOLD = [json.loads(line) for line in SAMPLE.read_text(encoding="utf-8").split("\n") if line]
+MATCHER = Matcher(load_organisations())
+
+
+@pytest.mark.parametrize("record", GOLD, ids=lambda record: record["id"])
+def test_gold_sample(matcher: Matcher, record: dict[str, object]) -> None:
+    found = matcher.spans(str(record["text"]), record["site"])  # type: ignore[arg-type]
+    wanted = [(m["start"], m["end"], m["org"]) for m in record["mentions"]]  # type: ignore[attr-defined]
+    assert [(one.start, one.end, one.organisation) for one in found] == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Институт географии НАН Азербайджана",
+        "Студенты Института географии СПбГУ",
+        "Студенты Института географии Томского университета",
+        "ИМАШ УрО РАН в Екатеринбурге",
+        "Морской государственный университет (МГУ) во Владивостоке. В МГУ учат капитанов.",
+        "врач из Научного центра неврологии и кардиологии",
+        "любой московский университет рад",
+        "MSU and VSU",
+        "мгу",
+        "Moscow State University of Psychology and Education",
+    ],
+)
+def test_others_do_not_count(matcher: Matcher, text: str) -> None:
+    assert matcher.find(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("НИЦ «Физико-технический институт УдмФИЦ УрО РАН»", "Физико-технический институт УдмФИЦ УрО РАН"),
+        ("Студенты МГУ им помогли.", "МГУ"),
+        ("В МГУ им М.В. Ломоносова форум", "МГУ им М.В. Ломоносова"),
+        ("У Воронежского гос. университета", "Воронежского гос. университета"),
+        ("A.V. Topchiev Institute of Petrochemical Synthesis, RAS", "A.V. Topchiev Institute of Petrochemical Synthesis, RAS"),
+        ("врач из Научного центра неврологии и клиники Мешалкина", "Научного центра неврологии"),
+        ("Московский государственный университет «имени М. В. Ломоносова» — ", "Московский государственный университет «имени М. В. Ломоносова»"),
+    ],
+)  # fmt: skip
+def test_surfaces(matcher: Matcher, text: str, surface: str) -> None:
+    assert [one.surface for one in matcher.find(text)] == [surface]
+
+
+def test_why_tells_the_rule(matcher: Matcher) -> None:
+    whys = [one.why for one in matcher.find("РГГУ и МГУ. Московский государственный университет рад.")]
+    assert whys == ["abbreviation", "shared abbreviation: the full name is in the text", "name"]
+
+
+def test_the_sentence_is_around_the_mention(matcher: Matcher) -> None:
+    text = "Было тихо. Ректор МГУ им. М. В. Ломоносова уехал. Потом пошёл дождь.\nРГГУ закрыт."
+    assert [one.sentence for one in matcher.find(text, "ru")] == [
+        "Ректор МГУ им. М. В. Ломоносова уехал.",
+        "РГГУ закрыт.",
+    ]
+
+
+NAMES = ["Институте географии РАН", "МГУ имени М. В. Ломоносова", "Полярного геофизического института", "ИМАШ РАН"]
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from(NAMES), st.lists(st.tuples(st.integers(1, 12), st.sampled_from(["\u00ad", "\u200b"])), max_size=6)
+)
+def test_offsets_slice_to_the_surface_whatever_noise_is_put_in(name: str, noise: list[tuple[int, str]]) -> None:
+    noisy = name.replace(" ", "\u00a0")
+    for at, char in noise:
+        if noisy[at - 1 : at].isalpha() and noisy[at : at + 1].isalpha():
+            noisy = noisy[:at] + char + noisy[at:]
+    text = f"Сказали в «{noisy}», что всё хорошо."
+    (found,) = MATCHER.find(text, "ru")
+    assert found.surface == noisy == text[found.start : found.end]
+
+
+@settings(deadline=None)
+@given(st.text(alphabet='МГУ ПИим.«»"()-\n\u00adЛомоносваРАН§🎓\ud800', max_size=60))
+def test_any_text_is_read_and_sliced(text: str) -> None:
+    for one in MATCHER.find(text):
+        assert text[one.start : one.end] == one.surface
+        assert one.surface.strip() == one.surface
+
+
+def test_a_megabyte_of_names_takes_seconds(matcher: Matcher) -> None:
+    text = "МГУ и Институт географии РАН. Москва! " * 27_000
+    began = time.perf_counter()
+    assert len(matcher.find(text, "ru")) == 54_000
+    assert time.perf_counter() - began < 20
+
+
+def test_building_takes_less_than_two_seconds() -> None:
+    began = time.perf_counter()
+    Matcher(load_organisations())
+    assert time.perf_counter() - began < 2

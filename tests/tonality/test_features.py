@@ -1,0 +1,41 @@
+"""What the model sees of a target."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.tonality.features import VIEWS, scene, views_of
+
+
+def test_one_set_for_each_view() -> None:
+    assert len(views_of("МГУ закрыт.", 0, 3, "ru")) == len(VIEWS)
+
+
+def test_the_clause_ends_at_marks_and_conjunctions() -> None:
+    shown = scene("Шёл дождь, и МГУ закрыт, но открыт парк", 13, 16, "ru")
+    assert [word.lower for word in shown.words[shown.left : shown.right]] == ["и", "мгу", "закрыт"]
+
+
+def test_the_name_itself_is_masked_in_the_sentence() -> None:
+    bag = views_of("Суд оправдал Тьмутараканский институт", 13, 37, "ru")[0]
+    assert not any("тьмутаракан" in feature for feature in bag)
+
+
+def test_the_verb_carries_negation_and_case() -> None:
+    grammar = views_of("Комиссия не наказала академию", 21, 29, "ru")[VIEWS.index("grammar")]
+    assert "vl:наказать True" in grammar
+    assert "role:accs l наказать " in grammar
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"), [("", 0, 0), ("МГУ", 0, 3), ("  ", 1, 1), ("🎓 МГУ 🎓", 2, 5), ("\ud800МГУ", 1, 4)]
+)
+def test_odd_targets(text: str, start: int, end: int) -> None:
+    assert len(views_of(text, start, end, "ru")) == len(VIEWS)
+
+
+@given(st.text(max_size=80), st.integers(0, 80), st.integers(0, 80), st.sampled_from(["ru", "en"]))
+def test_any_target_of_any_text(text: str, one: int, two: int, language: str) -> None:
+    assert len(views_of(text, min(one, two), max(one, two), language)) == len(VIEWS)

@@ -1,0 +1,80 @@
+"""Training on made-up records, and records from which nothing can be learnt."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mediamon.tonality import load_model
+from mediamon.tonality.fitting import folds_of, tune_shift
+from mediamon.tonality.measures import calibration_error, f1_by_class
+from mediamon.tonality.training import TrainingError, read_records, train, train_files
+from .records import records
+
+
+def test_a_plain_difference_is_learnt_and_held_out_figures_say_so() -> None:
+    trained = train(records(), "ru")
+    assert trained.held_out.count == 90
+    assert trained.held_out.macro > 0.8
+    assert len(trained.labels) == 90
+
+
+def test_files_become_a_model_that_can_be_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "labels.jsonl"
+    file.write_text("".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records()), encoding="utf-8")
+    trained = train_files([file], tmp_path / "out")
+    again = load_model(tmp_path / "out").languages["ru"]
+    assert again.version == trained["ru"].model.version
+    target = ("Зимой 7 институт получил премию.", 8, 16)
+    assert again.probabilities([target]) == pytest.approx(trained["ru"].model.probabilities([target]))
+
+
+def test_training_twice_gives_the_same_model() -> None:
+    assert train(records(), "ru").model.version == train(records(), "ru").model.version
+
+
+def test_sentences_of_one_text_stay_in_one_fold() -> None:
+    groups = np.array([0, 0, 1, 2, 2, 3, 4, 5])
+    folds = folds_of(groups, 3, seed=0)
+    assert all(len(set(folds[groups == group])) == 1 for group in range(6))
+
+
+def test_too_few_of_a_class_are_told() -> None:
+    with pytest.raises(TrainingError, match="0 records are positive; label at least 10"):
+        train([record for record in records() if record["label"] != "positive"], "ru")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{", "no record"),
+        ("[]", "no record"),
+        ('{"text": "МГУ"}', "no record"),
+        ('{"text": "МГУ", "start": 0, "end": 3, "label": "good", "lang": "ru"}', "label 'good'; write one of"),
+        ('{"text": "МГУ", "start": 2, "end": 9, "label": "neutral", "lang": "ru"}', "is not inside the text"),
+    ],
+)
+def test_a_bad_line_is_told_with_its_number(tmp_path: Path, line: str, said: str) -> None:
+    file = tmp_path / "labels.jsonl"
+    file.write_text("\n" + line + "\n", encoding="utf-8")
+    with pytest.raises(TrainingError) as caught:
+        read_records(file)
+    assert str(caught.value).startswith(f"{file}:2: ")
+    assert said in str(caught.value)
+
+
+def test_the_shift_favours_a_class_that_is_never_chosen() -> None:
+    probabilities = np.array([[0.3, 0.6, 0.1]] * 5 + [[0.05, 0.9, 0.05]] * 20 + [[0.1, 0.5, 0.4]] * 5)
+    labels = np.array([0] * 5 + [1] * 20 + [2] * 5)
+    shift = tune_shift(probabilities, labels)
+    chosen = (np.log(probabilities) + shift).argmax(axis=1)
+    assert f1_by_class(labels, chosen) == pytest.approx([1, 1, 1])
+
+
+def test_calibration_error() -> None:
+    sure = np.array([[1.0, 0.0, 0.0]] * 4)
+    assert calibration_error(np.array([0, 0, 0, 0]), sure) == 0
+    assert calibration_error(np.array([0, 0, 1, 1]), sure) == pytest.approx(0.5)
