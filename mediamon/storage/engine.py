@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
-import shutil
-import tempfile
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +10,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+
+from mediamon.resources import resource
 
 MIGRATION_LOCK = 4_711_001  # an arbitrary number that all of ours agree on, for pg_advisory_lock
 PRAGMAS = (
@@ -58,29 +54,8 @@ def upgrade(engine: Engine) -> None:
 def migration_config() -> Config:
     """Alembic's configuration, without a file: the scripts lie in this package."""
     config = Config()
-    config.set_main_option("script_location", str(_scripts()))
+    config.set_main_option("script_location", str(resource("mediamon.storage", "migrations")))
     return config
-
-
-@cache
-def _scripts() -> Path:
-    """The folder of the migrations; unpacked for as long as the process lives when the package lies in an egg."""
-    inside = files("mediamon.storage").joinpath("migrations")
-    if isinstance(inside, Path):
-        return inside
-    folder = Path(tempfile.mkdtemp(prefix="mediamon-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _unpack(inside, folder)
-    return folder
-
-
-def _unpack(source: Traversable, target: Path) -> None:
-    target.mkdir(exist_ok=True)
-    for entry in source.iterdir():
-        if entry.is_dir():
-            _unpack(entry, target / entry.name)
-        else:
-            (target / entry.name).write_bytes(entry.read_bytes())
 
 
 def _revision(connection: Connection) -> str | None:

@@ -91,14 +91,13 @@ def report(
     counted = [func.sum(case((inner.c.judged == column, 1), else_=0)).label(column) for column in COLUMNS]
     suspicious = func.sum(case((inner.c.suspicious, 1), else_=0)).label("suspicious")
     rows = connection.execute(select(inner.c.organisation, *counted, suspicious).group_by(inner.c.organisation))
-    found = {
-        row.organisation: Line(*(int(value) if index else value for index, value in enumerate(row))) for row in rows
-    }
+    found = {row.organisation: _line(row.organisation, row[1:]) for row in rows}
     return [found.get(name, Line(name)) for name in organisations]
 
 
 def _line(organisation: str, counts: Sequence[Any]) -> Line:
-    return Line(organisation, *(int(count) for count in counts))
+    positive, negative, neutral, ambiguous, unscored, suspicious = map(int, counts)
+    return Line(organisation, positive, negative, neutral, ambiguous, unscored, suspicious)
 
 
 def behind(

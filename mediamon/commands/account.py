@@ -1,0 +1,45 @@
+"""`scrapy account NAME`: make an account of the dashboard, or a new one-time link for one."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+
+from scrapy.exceptions import UsageError
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.storage import accounts
+
+
+class Command(ProjectCommand):
+    """Accounts sign in by links that work once."""
+
+    def syntax(self) -> str:
+        """Usage."""
+        return "[options] NAME"
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Make a dashboard account, or a new sign-in link for one"
+
+    def long_desc(self) -> str:
+        """For `scrapy account --help`."""
+        return (
+            "Prints the path of a link that signs NAME in, once, within a day. A name that is not known becomes an account "
+            "with the role given. Example: scrapy account maria --role expert"
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--role", choices=accounts.ROLES, default="viewer", help="for a new account (viewer)")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Print the link."""
+        if len(args) != 1 or not args[0].strip():
+            raise UsageError("give one name", print_help=False)
+        now = datetime.now(UTC)
+        with self.database().begin() as connection:
+            known = accounts.by_name(connection, args[0])
+            number = accounts.add(connection, args[0], opts.role, now) if known is None else known
+            print(f"/sign-in/{accounts.make_link(connection, number, now)}")

@@ -1,0 +1,39 @@
+"""What our commands share: a project's settings and its database."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from scrapy.commands import ScrapyCommand
+from sqlalchemy import Engine
+
+from mediamon.mentions import DEFAULT_FILE, Organisation, load_organisations
+from mediamon.spiders.place import database_url
+from mediamon.storage.engine import open_database
+
+
+class ProjectCommand(ScrapyCommand):
+    """A command that works on what is stored."""
+
+    requires_project = True
+    default_settings: ClassVar[dict[str, object]] = {"LOG_ENABLED": False}
+
+    def database(self) -> Engine:
+        """The project's database, brought up to date."""
+        assert self.settings is not None
+        return open_database(database_url(self.settings))
+
+    def organisations(self) -> tuple[Organisation, ...]:
+        """The monitored organisations."""
+        assert self.settings is not None
+        return load_organisations(self.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
+
+
+def day(text: str) -> datetime:
+    """2026-10-31 as the beginning of that day in UTC, for argparse."""
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        raise ArgumentTypeError(f"not a day: {text!r}; write one like 2026-10-31") from None

@@ -1,0 +1,57 @@
+"""`scrapy dashboard`: the web page with the report. The first start makes an administrator and prints a one-time link."""
+
+from __future__ import annotations
+
+import socket
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+
+import uvicorn
+from sqlalchemy import Engine
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.dashboard.application import Settings, make_application
+from mediamon.storage import accounts
+
+ADMINISTRATOR = "administrator"
+
+
+class Command(ProjectCommand):
+    """Serves on the loopback address unless told otherwise."""
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Serve the dashboard: report, publications, incidents"
+
+    def long_desc(self) -> str:
+        """For `scrapy dashboard --help`."""
+        return (
+            "Serves the dashboard until Ctrl-C and prints a link that signs the administrator in, once. To let others in, "
+            "see scrapy account --help. To be reached from other machines put a proxy with TLS before it."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8800)
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Serve."""
+        engine = self.database()
+        listener = socket.create_server((opts.host, opts.port))
+        address = f"http://{opts.host}:{listener.getsockname()[1]}"
+        application = make_application(engine, Settings(self.organisations(), hosts=(opts.host,)))
+        print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)
+        server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))
+        server.run(sockets=[listener])
+
+
+def sign_in_path(engine: Engine, name: str = ADMINISTRATOR) -> str:
+    """A fresh one-time link for the administrator, who is made when there is none."""
+    now = datetime.now(UTC)
+    with engine.begin() as connection:
+        number = accounts.by_name(connection, name)
+        if number is None:
+            number = accounts.add(connection, name, "administrator", now)
+        return f"/sign-in/{accounts.make_link(connection, number, now)}"

@@ -1,0 +1,129 @@
+"""`scrapy traverse URL`: click through one page and print every address seen, as it is seen."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, ClassVar, TextIO
+
+from scrapy import Request, Spider
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+from scrapy.http import Response
+from tqdm import tqdm
+
+from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.traversal import Budget, Traversal
+from mediamon.traversal.picture import to_graphml, to_svg
+
+PICTURES = {".graphml": to_graphml, ".svg": to_svg}
+
+
+class Command(ScrapyCommand):
+    """Traverse one page, without a site file and without a database."""
+
+    requires_project = True
+    default_settings: ClassVar[dict[str, object]] = {
+        "LOG_LEVEL": "WARNING",
+        "ITEM_PIPELINES": {},
+        "EXTENSIONS": {},
+        "AUTOTHROTTLE_ENABLED": False,
+    }
+
+    def syntax(self) -> str:
+        """Usage."""
+        return "[options] URL"
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Press everything on a page that can be pressed, print every URL seen"
+
+    def long_desc(self) -> str:
+        """For `scrapy traverse --help`."""
+        return (
+            "Open a page in Chromium and click through all of its states, as far as that brings new URLs. URLs go to "
+            "standard output, one a line, as they are seen. Nothing that would log out, buy, subscribe or delete is pressed. "
+            "Example: scrapy traverse http://127.0.0.1:8803/ --graph graph.svg"
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--max-presses", type=int, default=5_000, metavar="N")
+        parser.add_argument(
+            "--max-seconds", type=float, default=600, metavar="S", help="end after so long, whatever is left"
+        )
+        parser.add_argument("--avoid", action="append", default=[], metavar="LABEL", help="never press this label too")
+        parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
+        parser.add_argument("--graph", type=Path, metavar="FILE", help="the state graph, as .graphml or .svg")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Traverse."""
+        if len(args) != 1 or not args[0].startswith(("http://", "https://")):
+            raise UsageError("give one address that begins with http:// or https://", print_help=False)
+        if opts.graph and opts.graph.suffix not in PICTURES:
+            raise UsageError("the graph's file must end in .graphml or .svg", print_help=False)
+        assert self.crawler_process is not None
+        assert self.settings is not None
+        self.settings.set("EXTENSIONS", {}, priority="cmdline")
+        crawler = self.crawler_process.create_crawler(TraverseSpider)
+        self.crawler_process.crawl(crawler, url=args[0], options=opts)
+        self.crawler_process.start()
+        if not getattr(crawler.spider, "report", None):
+            self.exitcode = 1
+
+
+class TraverseSpider(Spider):
+    """One request that traverses."""
+
+    name = "traverse"
+
+    def __init__(self, url: str, options: Namespace) -> None:
+        super().__init__()
+        self.url, self.options = url, options
+        self.report: dict[str, Any] = {}
+        self._out: TextIO = options.out.open("w", encoding="utf8") if options.out else sys.stdout
+        self._bar = tqdm(desc="presses", unit="", disable=None, file=sys.stderr)
+
+    async def start(self) -> AsyncIterator[Request]:
+        """The traversal as a request."""
+        budget = Budget(presses=self.options.max_presses, seconds=self.options.max_seconds)
+        plan = TraversalPlan(
+            budget=budget, avoid=tuple(self.options.avoid), on_urls=self.tell, on_step=self.show, on_end=self.finish
+        )
+        yield Request(self.url, callback=self.parse, meta={META_KEY: plan}, dont_filter=True)
+
+    def tell(self, urls: list[str]) -> None:
+        """Addresses, as they are seen."""
+        self._out.writelines(f"{url}\n" for url in urls)
+        self._out.flush()
+
+    def show(self, traversal: Traversal) -> None:
+        """Progress."""
+        self._bar.set_postfix(urls=len(traversal.seen), states=len(traversal.graph), refresh=False)
+        self._bar.update(traversal.presses - self._bar.n)
+
+    def finish(self, traversal: Traversal) -> None:
+        """The graph."""
+        self._bar.close()
+        if self.options.graph:
+            self.options.graph.write_text(PICTURES[self.options.graph.suffix](traversal.graph), "utf8")
+
+    def parse(self, response: Response) -> None:
+        """The figures."""
+        self.report = json.loads(response.body)
+        if self.options.out:
+            self._out.close()
+            self.options.out.with_name(self.options.out.name + ".stats.json").write_text(
+                json.dumps(self.report, ensure_ascii=False, indent=1), "utf8"
+            )
+        left = sum(self.report["left"].values())
+        print(
+            f"{self.report['stopped']}: {self.report['urls']} URLs, {self.report['presses']} presses, "
+            f"{self.report['reloads']} loads, {self.report['states']} states, {left} left unpressed, "
+            f"{self.report['seconds']:.1f} s",
+            file=sys.stderr,
+        )
