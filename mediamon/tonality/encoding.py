@@ -41,7 +41,8 @@ def encode(targets: Iterable[Target], language: str) -> Rows:
     for sentence, start, end in targets:
         for view in views_of(sentence, start, end, language):
             lengths.append(len(view))
-            keys.extend([crc32(feature.encode("utf-8", "surrogatepass")) for feature in view])
+            # Sorted: the order of a set changes from run to run, and with it the last digits of the sums in training.
+            keys.extend(sorted([crc32(feature.encode("utf-8", "surrogatepass")) for feature in view]))
     count = len(lengths) // len(VIEWS)
     places = np.repeat(np.arange(len(lengths)), lengths)
     return Rows(np.array(keys, np.uint32), places // len(VIEWS), places % len(VIEWS), count)

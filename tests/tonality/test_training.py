@@ -12,6 +12,7 @@ from mediamon.tonality import load_model
 from mediamon.tonality.fitting import folds_of, tune_shift
 from mediamon.tonality.measures import calibration_error, f1_by_class
 from mediamon.tonality.training import TrainingError, read_records, train, train_files
+
 from .records import records
 
 
