@@ -106,7 +106,7 @@ class Command(ProjectCommand):
         application = make_application(engine, Settings(self.organisations(), hosts=("127.0.0.1",)))
         with served(application) as address:
             if os.environ.get("DEMO_ONCE"):
-                with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:
+                with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:  # noqa: S310 (our own address)
                     say(f"The dashboard answers with status {answer.status}.")
                 return
             say(f"\nThe dashboard: {address}{sign_in_path(engine)}\nCtrl-C ends the demo.")

@@ -106,6 +106,7 @@ def behind(
     label: str | None = None,
     period: Period | None = None,
     *,
+    site: str | None = None,
     before: int | None = None,
     limit: int = 20,
 ) -> Sequence[Any]:
@@ -127,6 +128,8 @@ def behind(
     if label:
         judged = func.coalesce(expert_label.c.label, score.c.label, "unscored")
         query = query.where(judged == label)
+    if site:
+        query = query.where(publication.c.site == site)
     if before is not None:
         query = query.where(publication.c.id < before)
     return connection.execute(query.order_by(publication.c.id.desc()).limit(limit)).fetchall()

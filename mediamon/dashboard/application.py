@@ -1,0 +1,45 @@
+"""Putting the dashboard together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy import Engine
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from mediamon.dashboard import security
+from mediamon.dashboard.identity import SignedOut, to_sign_in
+from mediamon.dashboard.pages import incidents, publication, publications, report, search, sign_in
+from mediamon.mentions import Organisation
+from mediamon.resources import resource
+
+PAGES = (report, publications, publication, search, incidents, sign_in)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding)."""
+
+    organisations: Sequence[Organisation]
+    hosts: Sequence[str] = ("127.0.0.1", "localhost")
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Official names by id."""
+        return {one.id: one.official for one in self.organisations}
+
+
+def make_application(engine: Engine, settings: Settings) -> FastAPI:
+    """The dashboard over a database."""
+    application = FastAPI(title="mediamon", docs_url=None, redoc_url=None, openapi_url=None)
+    application.state.engine, application.state.settings = engine, settings
+    for page in PAGES:
+        application.include_router(page.router)
+    application.mount("/static", StaticFiles(directory=resource("mediamon.dashboard", "static")), name="static")
+    application.add_exception_handler(SignedOut, to_sign_in)
+    application.middleware("http")(security.guard)
+    application.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    return application

@@ -1,0 +1,50 @@
+"""Templates: escaped by default, with the reader's language and account at hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from mediamon.dashboard.identity import COOKIE
+from mediamon.dashboard.words import language_of, translator
+from mediamon.resources import resource
+from mediamon.storage.accounts import form_token
+
+
+@cache
+def _environment() -> Environment:
+    loader = FileSystemLoader(resource("mediamon.dashboard", "templates"))
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    environment.filters["web"] = web_address
+    return environment
+
+
+def web_address(address: str) -> str:
+    """The address if it is a web page's, else nothing: `javascript:` must not become a link."""
+    return address if address.startswith(("http://", "https://")) else ""
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A rendered page."""
+    language = language_of(request)
+    text = (
+        _environment()
+        .get_template(template)
+        .render(
+            t=translator(language),
+            language=language,
+            path=request.url.path,
+            query=dict(request.query_params),
+            form_token=form_token(request.cookies.get(COOKIE, "")),
+            account=values.pop("account", None),
+            **values,
+        )
+    )
+    response = HTMLResponse(text, status)
+    if request.query_params.get("lang") in ("en", "ru"):
+        response.set_cookie("lang", language, httponly=True, samesite="lax", max_age=31_536_000)
+    return response
