@@ -12,7 +12,7 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
     "frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # without a referrer Chromium sends forms with the origin "null"
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
