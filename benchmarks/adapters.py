@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from benchmarks.drift_adapter import ScoredWatcher
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.tonality import TonalityModel, load_model
 
@@ -44,3 +45,25 @@ def tonality(records: Sequence[Mapping[str, Any]]) -> list[str]:
         for number, (label, _) in zip(places, _tonality_model().score_targets(targets, language), strict=True):
             labels[number] = label
     return labels
+
+
+def drift() -> ScoredWatcher:
+    """A drift detector for the scorer, by the mended method.
+
+    >>> detector = drift()
+    >>> detector.train([(1000.0 + n, 500.0 + n % 7, 5.0 + n % 3, 90.0, 1.0, 2.0, 0.0, 1.0, 0.0) for n in range(80)])
+    >>> detector.feed((1040.0, 503.0, 6.0, 90.0, 1.0, 2.0, 0.0, 1.0, 0.0), False)
+    (False, None)
+    """
+    return ScoredWatcher("mended")
+
+
+def drift_paper() -> ScoredWatcher:
+    """The same as published, without what mends it.
+
+    >>> detector = drift_paper()
+    >>> detector.train([(1000.0 + n, 500.0 + n % 7, 5.0 + n % 3, 90.0, 1.0, 2.0, 0.0, 1.0, 0.0) for n in range(80)])
+    >>> detector.feed((1040.0, 9.0, 0.0, 0.0, 30.0, 2.0, 0.0, 1.0, 0.0), False)
+    (True, None)
+    """
+    return ScoredWatcher("paper")
