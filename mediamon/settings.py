@@ -5,10 +5,10 @@ that begins with `from mediamon.settings import *`. Those marked (env) are read 
 """
 
 import os
-from pathlib import Path
 
 from mediamon import __version__
 from mediamon.browser.launch import launch_options
+from mediamon.resources import resource
 
 BOT_NAME = "mediamon"
 SPIDER_MODULES = ["mediamon.spiders"]
@@ -18,9 +18,9 @@ SPIDER_LOADER_CLASS = "mediamon.sites.loader.SiteSpiderLoader"
 MEDIAMON_DATA = os.environ.get("MEDIAMON_DATA", "var")  # (env) folder of the database and the archive
 MEDIAMON_DATABASE = os.environ.get("MEDIAMON_DATABASE")  # (env) a database URL; None: SQLite in MEDIAMON_DATA
 MEDIAMON_ARCHIVE = None  # folder of the WARC files; None: MEDIAMON_DATA/archive
-MEDIAMON_SITES = [  # (env) folders of site files, separated by colons in the environment
+MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by default `sites` here and the demo agency's
     *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
-] or [str(Path(__file__).parent / "sites" / "files")]
+] or ["sites", str(resource("mediamon.demo", "sites"))]
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
 MEDIAMON_ORGANISATIONS = None  # YAML of the monitored organisations; None: the fourteen of the package
 MEDIAMON_ALERTS = os.environ.get("MEDIAMON_ALERTS")  # (env) an Apprise address; None: alerts stay in the outbox

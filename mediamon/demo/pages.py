@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -11,11 +10,12 @@ from markupsafe import Markup, escape
 
 from mediamon.demo.corpus import Block, Line, Story
 from mediamon.demo.wording import SECTIONS, date_in_words, section_slug
+from mediamon.resources import resource
 
 TAGS = {"paragraph": "p", "heading": "h2", "quote": "blockquote"}
 
 environment = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    loader=FileSystemLoader(resource("mediamon.demo", "templates")),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,

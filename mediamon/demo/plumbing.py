@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -15,8 +14,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from mediamon.demo.agency import KEPT_HEADERS, Agency, Seen
 from mediamon.demo.corpus import Site
 from mediamon.demo.pictures import picture
+from mediamon.resources import resource
 
-STATIC = Path(__file__).parent / "static"
+STATIC = resource("mediamon.demo", "static")
 ROBOTS = "User-agent: *\nDisallow: /private/\nAllow: /\n"
 
 

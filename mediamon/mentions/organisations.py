@@ -12,11 +12,12 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
 
 from mediamon.mentions.folding import fold_plain
+from mediamon.resources import resource
 
 Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2)]
 Names = tuple[Words, ...]
 
-DEFAULT_FILE = Path(__file__).with_name("organisations.yaml")
+DEFAULT_FILE = resource("mediamon.mentions", "organisations.yaml")
 
 
 class OrganisationsError(ValueError):

@@ -11,9 +11,10 @@ from zlib import crc32
 import numpy as np
 
 from mediamon.items import LABELS, Label
+from mediamon.resources import resource
 from mediamon.tonality.encoding import Floats, Ints, Target, encode, lookup, scales
 
-DEFAULT_FOLDER = Path(__file__).with_name("models")
+DEFAULT_FOLDER = resource("mediamon.tonality", "models")
 _ARRAYS = ("keys", "weights", "intercept", "shift")
 
 

@@ -10,8 +10,9 @@ from functools import cache
 from pathlib import Path
 
 from mediamon.demo.corpus.story import Label, Language
+from mediamon.resources import resource
 
-TEXTS = Path(__file__).parent / "texts"
+TEXTS = resource("mediamon.demo.corpus", "texts")
 LABELS: dict[str, Label] = {"positive": "positive", "negative": "negative", "neutral": "neutral"}
 
 

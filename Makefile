@@ -1,0 +1,46 @@
+# `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
+.PHONY: demo test check bench lock clean setup setup-dev
+PYTHON ?= python3.11
+export PYTHONUNBUFFERED = 1
+
+demo: .venv/ready
+	@sh scripts/chromium.sh
+	@.venv/bin/mediamon demo
+
+test: .venv/ready-dev
+	@sh scripts/chromium.sh
+	@sh scripts/postgres.sh
+	@$(MAKE) --no-print-directory check
+	@.venv/bin/python -m pytest -n 2 --dist loadgroup --cov --cov-report=term:skip-covered --cov-fail-under=85 $(ARGS)
+
+check: .venv/ready-dev
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports
+
+bench: .venv/ready-dev
+	@sh scripts/chromium.sh
+	@.venv/bin/python -m benchmarks $(if $(DATA),--data $(DATA)) $(ONLY)
+
+setup: .venv/ready
+setup-dev: .venv/ready-dev
+
+.venv/ready: requirements.txt pyproject.toml
+	@test -x .venv/bin/python || $(PYTHON) -m venv .venv || python3 -m venv .venv
+	@echo "Installing what mediamon runs on (once) …"
+	@.venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
+	@.venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/ready-dev: .venv/ready requirements-dev.txt
+	@echo "Installing what the tests need (once) …"
+	@.venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+lock:
+	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.txt requirements.in
+	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements-dev.txt requirements-dev.in
+
+clean:
+	@rm -rf .venv var build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage .coverage.*

@@ -1,0 +1,174 @@
+"""What the tests share: real databases, the demo agency, and crawls in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from glob import glob
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from mediamon.demo.agency import Agency
+from mediamon.demo.server import running
+from mediamon.demo.site_files import write_site_files
+from mediamon.storage.engine import open_database
+
+ROOT = Path(__file__).parent.parent
+LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
+
+
+def _postgres_programs() -> Path | None:
+    """The folder of initdb and pg_ctl: Debian's, one on the PATH, or that of the PyPI package."""
+    candidates = [*sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)]
+    on_path = shutil.which("pg_ctl")
+    candidates += [str(Path(on_path).resolve().parent)] if on_path else []
+    try:
+        import pgserver  # type: ignore[import-not-found]
+
+        candidates.append(str(Path(pgserver.__file__).parent / "pginstall" / "bin"))
+    except ImportError:
+        pass
+    return next((Path(one) for one in candidates if (Path(one) / "initdb").exists()), None)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a PostgreSQL server of our own, without a database name."""
+    programs = _postgres_programs()
+    if programs is None:
+        pytest.skip("no PostgreSQL on this machine")
+    folder = Path("/tmp") / f"mediamon-pg-{os.getpid()}"
+    folder.mkdir()
+    as_root = os.geteuid() == 0  # PostgreSQL refuses to run as root
+    if as_root:
+        shutil.chown(folder, "postgres")
+    prefix = ["runuser", "-u", "postgres", "--"] if as_root else []
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+
+    def do(program: str, *arguments: str) -> None:
+        subprocess.run(
+            [*prefix, str(programs / program), "-D", str(folder / "data"), *arguments],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            cwd="/",
+        )
+
+    do("initdb", *LOCAL_TRUST)
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50"
+    do("pg_ctl", "-o", options, "-l", str(folder / "log"), "-w", "start")
+    try:
+        yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
+    finally:
+        do("pg_ctl", "-m", "immediate", "-w", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'test.sqlite'}"
+    server = request.getfixturevalue("postgres")
+    name = f"t{abs(hash(str(tmp_path))):x}"
+    admin = open_database(f"{server}/postgres", migrate=False)
+    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    admin.dispose()
+    return f"{server}/{name}"
+
+
+@pytest.fixture
+def engine(database_url: str) -> Iterator[Engine]:
+    """That database, migrated."""
+    opened = open_database(database_url)
+    yield opened
+    opened.dispose()
+
+
+@pytest.fixture(scope="session")
+def shared_agency() -> Iterator[Agency]:
+    """One agency for tests that only read from it."""
+    with running() as agency:
+        yield agency
+
+
+class Project:
+    """A folder with site files, in which commands run as a user would run them."""
+
+    def __init__(self, folder: Path, database: str | None = None) -> None:
+        self.folder = folder
+        self.sites = folder / "sites"
+        self.sites.mkdir(parents=True, exist_ok=True)
+        self.database = database or f"sqlite:///{folder / 'mediamon.sqlite'}"
+        self.environment = {
+            **os.environ,
+            "MEDIAMON_DATA": str(folder),
+            "MEDIAMON_DATABASE": self.database,
+            "MEDIAMON_SITES": str(self.sites),
+            "MEDIAMON_USER_AGENT": "mediamon-tests (+mailto:tests@example.org)",
+        }
+
+    def start(self, *arguments: str, **keywords: object) -> subprocess.Popen[str]:
+        """`mediamon …` in a process of its own; its log goes to `log` in the folder."""
+        log = (self.folder / "log").open("a")
+        return subprocess.Popen(
+            [sys.executable, "-m", "mediamon", *arguments],
+            env=self.environment,
+            cwd=ROOT,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            **keywords,  # type: ignore[call-overload]
+        )
+
+    def run(self, *arguments: str, timeout: float = 200, **keywords: object) -> subprocess.CompletedProcess[str]:
+        """The same, to its end."""
+        (self.folder / "log").unlink(missing_ok=True)
+        process = self.start(*arguments, **keywords)
+        try:
+            out, _ = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+        return subprocess.CompletedProcess(arguments, process.returncode, out, self.log())
+
+    def log(self) -> str:
+        """What the last commands logged."""
+        return (self.folder / "log").read_text()
+
+    def open(self) -> Engine:
+        """The project's database."""
+        return open_database(self.database)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """An empty project."""
+    return Project(tmp_path / "project")
+
+
+@pytest.fixture
+def demo_project(project: Project, shared_agency: Agency) -> Project:
+    """A project with the demo's site files."""
+    write_site_files(shared_agency, project.sites)
+    return project
+
+
+@pytest.fixture
+def write_site(project: Project) -> Callable[[str, str], Path]:
+    """Write a site file into the project."""
+
+    def write(name: str, text: str) -> Path:
+        path = project.sites / f"{name}.yaml"
+        path.write_text(text, "utf8")
+        return path
+
+    return write

@@ -1,0 +1,91 @@
+"""Site files: what is right is read, what is wrong is answered by file, line and mend."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from mediamon.sites import SiteError, read_site, read_sites
+
+GOOD = """
+name: gazette
+language: ru
+timezone: Europe/Moscow
+feeds: [https://example.org/rss.xml]
+allow: ['/news/']
+rules:
+  - from: 2025-01-01
+    body: //div[@class="old"]
+  - from: 2026-01-01
+    pattern: /news/
+    headline: //h1
+    body: //div[@class="new"]
+"""
+
+
+def site_file(folder: Path, text: str, name: str = "gazette.yaml") -> Path:
+    path = folder / name
+    path.write_text(text, "utf8")
+    return path
+
+
+def test_a_good_file_is_read(tmp_path: Path) -> None:
+    site = read_site(site_file(tmp_path, GOOD))
+    assert site.name == "gazette"
+    assert site.zone.key == "Europe/Moscow"
+    assert site.is_publication("https://example.org/news/1")
+    assert not site.is_publication("https://example.org/about")
+
+
+def test_the_newest_rule_that_holds_is_taken(tmp_path: Path) -> None:
+    site = read_site(site_file(tmp_path, GOOD))
+    assert site.rule_for("https://example.org/news/1", date(2025, 6, 1)).body == '//div[@class="old"]'
+    assert site.rule_for("https://example.org/news/1", date(2026, 6, 1)).body == '//div[@class="new"]'
+    assert site.rule_for("https://example.org/x", date(2026, 6, 1)).body == '//div[@class="old"]'
+    assert site.rule_for("https://example.org/news/1", date(2024, 6, 1)) is None
+
+
+def test_deny_goes_before_allow(tmp_path: Path) -> None:
+    site = read_site(site_file(tmp_path, GOOD + "deny: ['/news/draft']\n"))
+    assert not site.is_publication("https://example.org/news/draft/1")
+
+
+@pytest.mark.parametrize(
+    ("broken", "line", "said"),
+    [
+        (GOOD.replace("feeds:", "feed:"), 5, "no such field"),
+        (GOOD.replace("Europe/Moscow", "Moscow"), 4, "Europe/Moscow"),
+        (GOOD.replace("https://example.org/rss.xml", "example.org"), 5, "url"),
+        (GOOD.replace('//div[@class="new"]', "//div[[", 1), 13, "XPath"),
+        (GOOD.replace("['/news/']", "['(a+)+b']"), 6, "repet"),
+        (GOOD.replace("['/news/']", "['(']"), 6, "regular expression"),
+        (GOOD.replace("name: gazette", "name: Gazette!"), 2, "pattern"),
+        (GOOD.replace("2026-01-01", "someday"), 10, "date"),
+        ("language: ru\n", 1, "add this field"),
+        ("a: [1\nb: 2", 2, "not YAML"),
+        ("- a\n- b\n", 1, "mapping"),
+        ("x: !!python/object/apply:os.system ['true']\n", 1, ""),
+    ],
+)
+def test_a_mistake_is_answered_by_file_and_line(tmp_path: Path, broken: str, line: int, said: str) -> None:
+    path = site_file(tmp_path, broken)
+    with pytest.raises(SiteError) as error:
+        read_site(path)
+    assert f"{path}:{line}:" in str(error.value)
+    assert said.lower() in str(error.value).lower()
+
+
+def test_two_files_of_one_name_are_a_mistake(tmp_path: Path) -> None:
+    site_file(tmp_path, GOOD)
+    site_file(tmp_path, GOOD, "other.yaml")
+    with pytest.raises(SiteError, match="rename one of them"):
+        read_sites([tmp_path])
+
+
+def test_a_huge_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match="larger than"):
+        read_site(site_file(tmp_path, GOOD + "#" * 300_000))
+
+
+def test_a_folder_that_is_not_there_has_no_sites(tmp_path: Path) -> None:
+    assert read_sites([tmp_path / "nowhere"]) == {}

@@ -1,0 +1,21 @@
+"""Made-up publications for tests of what stores them."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from mediamon.items import Article, Mention, Publication, Score, Snapshot
+
+NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def made(number: int = 1, *, body: str = "МГУ имени Ломоносова открыл новый институт.", **changes: Any) -> Publication:
+    """A publication of the site `s` about МГУ."""
+    url = f"http://a/{number}"
+    snapshot = Snapshot("s", url, url, 200, NOW, "<html></html>", found_by="feed")
+    article = Article(
+        url, changes.pop("headline", f"Заголовок {number}"), body, "xpath", date_published=changes.pop("published", NOW)
+    )
+    label = changes.pop("label", "positive")
+    mention = Mention("msu", 0, 3, "МГУ", body, "name")
+    score = Score("msu", label, {"positive": 0.7, "neutral": 0.2, "negative": 0.1} if label else {}, (body,), "m1")
+    return Publication(snapshot, article, mentions=(mention,), scores=(score,), **changes)

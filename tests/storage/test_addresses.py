@@ -1,0 +1,33 @@
+"""One form for every address."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.storage.addresses import normalised
+
+
+@pytest.mark.parametrize(
+    ("given_url", "expected"),
+    [
+        ("http://a.org/x#part", "http://a.org/x"),
+        ("HTTP://A.org/x?utm_source=m&id=1", "http://a.org/x?id=1"),
+        ("http://a.org/x?b=1&a=2", "http://a.org/x?a=2&b=1"),
+        ("http://a.org/новость", "http://a.org/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D1%8C"),
+        ("javascript:alert(1)", None),
+        ("file:///etc/passwd", None),
+        ("http:///nohost", None),
+        ("http://[::1", None),
+        ("http://a.org/" + "x" * 3000, None),
+        ("", None),
+    ],
+)
+def test_addresses(given_url: str, expected: str | None) -> None:
+    assert normalised(given_url) == expected
+
+
+@given(st.text(max_size=60))
+def test_it_never_raises_and_is_its_own_normal_form(path: str) -> None:
+    once = normalised("http://a.org/" + path)
+    if once is not None:
+        assert normalised(once) == once

@@ -1,0 +1,67 @@
+"""The WARC archive: written by us, read by warcio and by us."""
+
+from datetime import UTC, datetime
+from io import FileIO
+from pathlib import Path
+
+import pytest
+from warcio.archiveiterator import ArchiveIterator
+
+from mediamon.items import ArchiveRef, RawResponse
+from mediamon.storage import archive as archives
+from mediamon.storage.archive import Archive, bodies, read
+
+NOW = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def response(body: bytes) -> RawResponse:
+    return RawResponse("200 OK", (("Content-Type", "text/html"), ("X-Odd", "ё".encode().decode("latin1"))), body)
+
+
+def test_a_record_is_found_again_by_its_reference(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, "s-1")
+    texts = [b"first", b"\x00\xff" * 5000, b""]
+    references = [archive.append(f"http://a/{n}", response(text), NOW) for n, text in enumerate(texts)]
+    archive.close()
+    assert [read(tmp_path, reference) for reference in references] == texts
+    assert list(bodies(tmp_path / references[0].file)) == [(f"http://a/{n}", text) for n, text in enumerate(texts)]
+
+
+def test_archivists_tools_read_it(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, "s-1")
+    reference = archive.append("http://a/новость", response("<p>да</p>".encode()), NOW)
+    archive.close()
+    with open(tmp_path / reference.file, "rb") as file:
+        (record,) = list(ArchiveIterator(file))
+        assert record.rec_headers.get_header("WARC-Date") == "2026-11-01T00:00:00Z"
+        assert record.http_headers.get_statuscode() == "200"
+
+
+def test_a_new_file_begins_when_one_has_grown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "LARGEST_FILE", 100)
+    archive = Archive(tmp_path, "s-1")
+    references = [archive.append("http://a/1", response(b"x" * 200), NOW) for _ in range(3)]
+    assert len({reference.file for reference in references}) == 3
+    assert all(read(tmp_path, reference) == b"x" * 200 for reference in references)
+
+
+def test_a_file_of_another_run_is_never_written(tmp_path: Path) -> None:
+    (tmp_path / "s-1-00001.warc.gz").write_bytes(b"torn")
+    with pytest.raises(FileExistsError):
+        Archive(tmp_path, "s-1").append("http://a/1", response(b"x"), NOW)
+    assert (tmp_path / "s-1-00001.warc.gz").read_bytes() == b"torn"
+
+
+def test_a_full_device_is_an_error_of_its_own(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, "s-1")
+    archive._file = FileIO("/dev/full", "w")
+    with pytest.raises(OSError, match="No space left"):
+        archive.append("http://a/1", response(b"x"), NOW)
+
+
+def test_a_reference_to_nothing_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    with pytest.raises(ValueError, match="no record"):
+        read(tmp_path, ArchiveRef("empty", 0, 10))
+    with pytest.raises(FileNotFoundError):
+        read(tmp_path, ArchiveRef("missing", 0, 10))

@@ -1,0 +1,79 @@
+"""The ledger, in both databases."""
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Engine, select
+
+from mediamon.storage import ledger
+from mediamon.storage.ledger import Found
+from mediamon.storage.tables import url
+
+NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def found(*names: str) -> list[Found]:
+    return [Found(f"http://a/{name}", "feed", "http://a/rss") for name in names]
+
+
+def state(engine: Engine, address: str) -> tuple[str, str | None]:
+    with engine.connect() as connection:
+        row = connection.execute(select(url).where(url.c.url == address)).one()
+        return row.state, row.reason
+
+
+def test_an_address_is_one_row_however_often_it_is_found(engine: Engine) -> None:
+    with engine.begin() as connection:
+        assert ledger.add(connection, "s", found("1", "2"), NOW) == 2
+        assert ledger.add(connection, "s", found("2", "3"), NOW) == 1
+        assert ledger.add(connection, "other", found("1"), NOW) == 1
+        assert len(ledger.take(connection, "s", 0, 10, NOW)) == 3
+
+
+def test_what_is_no_publication_is_kept_and_not_taken(engine: Engine) -> None:
+    with engine.begin() as connection:
+        assert ledger.add(connection, "s", [Found("http://a/ad", "clicks", None, publication=False)], NOW) == 0
+        assert ledger.take(connection, "s", 0, 10, NOW) == []
+    assert state(engine, "http://a/ad") == ("refused", "not_publication")
+
+
+def test_a_run_goes_through_the_ledger_once(engine: Engine) -> None:
+    with engine.begin() as connection:
+        ledger.add(connection, "s", found("1", "2", "3"), NOW)
+        first = ledger.take(connection, "s", 0, 2, NOW)
+        rest = ledger.take(connection, "s", first[-1].id, 2, NOW)
+    assert [due.url for due in (*first, *rest)] == ["http://a/1", "http://a/2", "http://a/3"]
+
+
+def test_a_failure_is_due_again_later_and_given_up_in_the_end(engine: Engine) -> None:
+    with engine.begin() as connection:
+        ledger.add(connection, "s", found("1"), NOW)
+        ledger.fail(connection, "s", [("http://a/1", "timeout")], NOW)
+        assert ledger.take(connection, "s", 0, 10, NOW) == []
+        later = NOW + ledger.BACKOFF
+        assert len(ledger.take(connection, "s", 0, 10, later)) == 1
+        for _ in range(ledger.LAST_ATTEMPT - 1):
+            ledger.fail(connection, "s", [("http://a/1", "timeout")], NOW)
+        assert ledger.take(connection, "s", 0, 10, NOW + timedelta(days=365)) == []
+    assert state(engine, "http://a/1") == ("refused", "gave_up")
+
+
+def test_a_failure_of_an_unknown_address_is_nothing(engine: Engine) -> None:
+    with engine.begin() as connection:
+        ledger.fail(connection, "s", [("http://a/unknown", "timeout")], NOW)
+        assert ledger.take(connection, "s", 0, 10, NOW + timedelta(days=1)) == []
+
+
+def test_a_refusal_closes_a_row(engine: Engine) -> None:
+    with engine.begin() as connection:
+        ledger.add(connection, "s", found("1"), NOW)
+        ledger.refuse(connection, "s", [("http://a/1", "no_body")])
+        assert ledger.take(connection, "s", 0, 10, NOW) == []
+    assert state(engine, "http://a/1") == ("refused", "no_body")
+
+
+def test_a_source_is_remembered_by_its_last_version(engine: Engine) -> None:
+    with engine.begin() as connection:
+        assert ledger.validators(connection, "s", "http://a/rss") == (None, None)
+        ledger.note_source(connection, "s", "http://a/rss", "v1", "Mon", NOW)
+        ledger.note_source(connection, "s", "http://a/rss", "v2", None, NOW)
+        assert ledger.validators(connection, "s", "http://a/rss") == ("v2", None)

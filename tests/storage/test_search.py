@@ -1,0 +1,44 @@
+"""Search by lemma, in both databases."""
+
+from sqlalchemy import Engine
+
+from mediamon.storage.lemmas import lemmas
+from mediamon.storage.search import search
+from mediamon.storage.writing import write
+from tests.storage.made import NOW, made
+
+
+def test_any_form_of_a_word_finds_it(engine: Engine) -> None:
+    with engine.begin() as connection:
+        write(
+            connection,
+            [made(1, body="МГУ открыл новые институты в Сибири."), made(2, body="МГУ молчит о погоде.")],
+            NOW,
+        )
+        assert [row.url for row in search(connection, "новых институтов")] == ["http://a/1"]
+        assert [row.url for row in search(connection, "МГУ")] == ["http://a/2", "http://a/1"]
+        assert search(connection, "кошка") == []
+        assert search(connection, "институт кошка") == []
+        assert search(connection, "… —") == []
+
+
+def test_pages_go_by_the_last_id(engine: Engine) -> None:
+    with engine.begin() as connection:
+        write(connection, [made(number) for number in range(1, 8)], NOW)
+        first = search(connection, "институт", limit=4)
+        rest = search(connection, "институт", before=first[-1].id, limit=4)
+    assert [row.url for row in (*first, *rest)] == [f"http://a/{number}" for number in range(7, 0, -1)]
+
+
+def test_quotes_and_operators_are_words(engine: Engine) -> None:
+    with engine.begin() as connection:
+        write(connection, [made(1)], NOW)
+        for question in ('"институт"', "институт OR кошка", "NEAR(институт)", "институт*", "институт' --", "a:b"):
+            search(connection, question)
+
+
+def test_lemmas() -> None:
+    assert lemmas("Ещё о\u00adдин Институт, universities") >= {"еще", "один", "институт"}
+    assert lemmas("научно-технический") >= {"научно", "технический"}
+    assert lemmas("x" * 500) == frozenset()
+    assert lemmas("") == frozenset()
