@@ -9,6 +9,7 @@ from email.utils import parsedate_to_datetime
 import dateparser
 
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d\d:?\d\d))?)?")
+RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d")
 LONGEST = 200  # characters; a date is a short text
 LABELS = re.compile(r"^(?:опубликовано|обновлено|дата|published|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 
@@ -43,6 +44,8 @@ def _iso(text: str) -> datetime | None:
 
 
 def _rfc822(text: str) -> datetime | None:
+    if not RFC822.search(text):  # the standard library makes a date of much that is none
+        return None
     try:
         return parsedate_to_datetime(text)
     except (ValueError, TypeError, IndexError, OverflowError):

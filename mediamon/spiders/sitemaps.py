@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 DEEPEST = 3  # an index of indexes of sitemaps
 MOST_MAPS = 200  # of one index
 GZIP = b"\x1f\x8b"
+UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
 LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
@@ -43,11 +46,9 @@ def _parser(spider: SiteSpider, depth: int) -> Any:
 
 
 def sitemap_urls(body: bytes) -> tuple[str, list[str]]:
-    """("urlset" or "sitemapindex", addresses); ("", []) for what is neither."""
-    if body[:2] == GZIP:
-        body = gunzip(body, max_size=LARGEST)
+    """("urlset" or "sitemapindex", addresses); no addresses for what is neither."""
     try:
-        sitemap = Sitemap(body)
-    except (ValueError, AttributeError, SyntaxError):
+        sitemap = Sitemap(gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body)
+    except UNREADABLE:
         return "", []
     return sitemap.type, [str(entry["loc"]) for entry in sitemap if entry.get("loc")]

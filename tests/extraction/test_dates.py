@@ -1,0 +1,39 @@
+"""Dates as sites write them."""
+
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.extraction.dates import parse_date
+
+MOSCOW = ZoneInfo("Europe/Moscow")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2026-03-12T14:05:00+05:00", "2026-03-12T14:05:00+05:00"),
+        ("2026-03-12T14:05:00Z", "2026-03-12T14:05:00+00:00"),
+        ("2026-03-12 14:05", "2026-03-12T14:05:00+03:00"),
+        ("Thu, 12 Mar 2026 14:05:00 +0300", "2026-03-12T14:05:00+03:00"),
+        ("12 марта 2026, 14:05", "2026-03-12T14:05:00+03:00"),
+        ("Опубликовано: 1 мая 2026", "2026-05-01T00:00:00+03:00"),
+        ("March 12, 2026 2:05 pm", "2026-03-12T14:05:00+03:00"),
+        ("вчера", None),
+        ("2026-13-45", None),
+        ("9999999999999999999", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_dates(text: str | None, expected: str | None) -> None:
+    found = parse_date(text, MOSCOW)
+    assert (found.isoformat() if found else None) == expected
+
+
+@given(st.text(max_size=80))
+def test_no_text_makes_it_raise_and_what_is_found_has_a_zone(text: str) -> None:
+    found = parse_date("1 " + text, MOSCOW)
+    assert found is None or found.tzinfo is not None

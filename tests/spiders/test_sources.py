@@ -1,0 +1,49 @@
+"""What feeds and sitemaps are read as."""
+
+import gzip
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.spiders.feeds import feed_urls
+from mediamon.spiders.sitemaps import sitemap_urls
+
+ATOM = b"""<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link href="http://a/"/>
+<entry><link rel="alternate" href="http://a/1"/><link rel="enclosure" href="http://a/1.mp3"/></entry><entry><link href="http://a/2"/></entry></feed>"""
+RSS = """<?xml version="1.0" encoding="windows-1251"?><rss><channel><link>http://a/</link>
+<item><title>Новость &amp; ещё</title><link> http://a/1 </link></item><item><guid>http://a/2</guid></item>
+<item><guid isPermaLink="false">77</guid></item></channel></rss>""".encode("cp1251")
+MAP = b"""<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc> http://a/1 </loc></url><url><lastmod>x</lastmod></url></urlset>"""
+INDEX = b"""<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>http://a/m.xml</loc></sitemap></sitemapindex>"""
+BOMB = b"""<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">
+<!ENTITY d SYSTEM "file:///etc/passwd">]><rss><channel><item><link>http://a/&c;&d;</link></item></channel></rss>"""
+
+
+def test_atom() -> None:
+    assert feed_urls(ATOM) == ["http://a/1", "http://a/2"]
+
+
+def test_rss_in_an_old_encoding() -> None:
+    assert feed_urls(RSS) == ["http://a/1", "http://a/2"]
+
+
+def test_a_feed_cut_short_gives_what_there_is() -> None:
+    assert feed_urls(RSS[: RSS.index(b"<item><guid>") + 8]) == ["http://a/1"]
+
+
+def test_entities_are_not_unfolded_and_files_not_read() -> None:
+    assert not any("aaaa" in url or "root:" in url for url in feed_urls(BOMB))
+
+
+def test_sitemaps() -> None:
+    assert sitemap_urls(MAP) == ("urlset", ["http://a/1"])
+    assert sitemap_urls(gzip.compress(MAP)) == ("urlset", ["http://a/1"])
+    assert sitemap_urls(INDEX) == ("sitemapindex", ["http://a/m.xml"])
+    assert sitemap_urls(b"<html>no sitemap</html>")[1] == []
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_make_them_raise(body: bytes) -> None:
+    assert isinstance(feed_urls(body), list)
+    assert isinstance(sitemap_urls(body)[1], list)
+    assert isinstance(sitemap_urls(b"\x1f\x8b" + body)[1], list)
