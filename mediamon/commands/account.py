@@ -9,6 +9,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.storage import accounts
+from mediamon.storage.engine import writing
 
 
 class Command(ProjectCommand):
@@ -39,7 +40,7 @@ class Command(ProjectCommand):
         if len(args) != 1 or not args[0].strip():
             raise UsageError("give one name", print_help=False)
         now = datetime.now(UTC)
-        with self.database().begin() as connection:
+        with writing(self.database()) as connection:
             known = accounts.by_name(connection, args[0])
             number = accounts.add(connection, args[0], opts.role, now) if known is None else known
             print(f"/sign-in/{accounts.make_link(connection, number, now)}")

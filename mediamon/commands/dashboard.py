@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from mediamon.commands.base import ProjectCommand
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.storage import accounts
+from mediamon.storage.engine import writing
 
 ADMINISTRATOR = "administrator"
 
@@ -50,7 +51,7 @@ class Command(ProjectCommand):
 def sign_in_path(engine: Engine, name: str = ADMINISTRATOR) -> str:
     """A fresh one-time link for the administrator, who is made when there is none."""
     now = datetime.now(UTC)
-    with engine.begin() as connection:
+    with writing(engine) as connection:
         number = accounts.by_name(connection, name)
         if number is None:
             number = accounts.add(connection, name, "administrator", now)

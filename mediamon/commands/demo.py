@@ -151,7 +151,7 @@ def start_crawl(site: str, folder: Path) -> subprocess.Popen[bytes]:
 
 def stored(engine: Engine) -> int:
     """Publications stored so far."""
-    with engine.connect().execution_options(writes=False) as connection:
+    with engine.connect() as connection:
         return int(connection.execute(select(func.count()).select_from(publication)).scalar_one())
 
 

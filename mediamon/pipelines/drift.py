@@ -10,7 +10,7 @@ from typing import Any, Self
 from scrapy.crawler import Crawler
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.drift import Judgement, StateError, Watcher, explain, numbers_of
+from mediamon.drift import Judgement, Phase, StateError, Watcher, explain, numbers_of
 from mediamon.items import Incident, Publication, Verdict
 from mediamon.pipelines.extract import rule_name
 from mediamon.spiders.run import Run
@@ -29,6 +29,7 @@ class DriftPipeline:
         self.minimum = crawler.settings.getint("MEDIAMON_DRIFT_TRAINING")
         self._watcher: Watcher | None = None
         self._suspicious = self._documents = 0
+        self._began = datetime.now(UTC)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -63,6 +64,8 @@ class DriftPipeline:
         def work(connection: Any) -> None:
             if judgement is not None and judgement.level == "high":
                 incidents.open_incident(connection, self._incident(judgement), now)
+            if watcher.phase is Phase.WATCHING:  # single odd documents: no failure is suspected
+                drift_state.clear_suspicion(connection, run.site, self._began)
             drift_state.save(connection, run.site, self.method, watcher.to_bytes(), now)
 
         try:
@@ -117,4 +120,6 @@ class DriftPipeline:
 
 
 def _judged(item: Publication) -> bool:
-    return item.article is not None or (item.refusal is not None and item.refusal.reason in ("no_body", "body_too_short"))
+    return item.article is not None or (
+        item.refusal is not None and item.refusal.reason in ("no_body", "body_too_short")
+    )

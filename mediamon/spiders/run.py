@@ -23,7 +23,7 @@ from mediamon.spiders.place import database_url
 from mediamon.storage import lease as leases
 from mediamon.storage import ledger, runs
 from mediamon.storage.addresses import normalised
-from mediamon.storage.engine import open_database
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.ledger import Due, Found
 
 logger = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class Run:
     # ---- the lease ---------------------------------------------------------------------------------------------------
     def begin(self) -> bool:
         """Take the site; False when another run holds it."""
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             self.token = leases.acquire(connection, self.site, leases.this_process(), self.now())
             if self.token is not None:
                 self._number = runs.begin(connection, self.site, self.token, self.now())
@@ -62,12 +62,12 @@ class Run:
 
     def renew(self) -> None:
         """Keep the site. Raises LeaseLost."""
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             leases.renew(connection, self.site, self._held(), self.now())
 
     def end(self, reason: str, stats: dict[str, Any]) -> None:
         """Note how it ended and let the next run in."""
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             runs.end(connection, self._number, reason, stats, self.now())
             leases.release(connection, self.site, self._held(), self.now())
 
@@ -93,7 +93,7 @@ class Run:
                     waited, pause = waited + pause, min(pause * 2, 5.0)
 
     def _transact(self, work: Callable[[Connection], Any]) -> Any:
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             leases.check(connection, self.site, self._held())
             return work(connection)
 

@@ -26,6 +26,7 @@ logger = logging.getLogger(__name__)
 
 STRATEGIES = (feeds, sitemaps, links, clicks)
 GONE = (404, 410, 451)
+NOT_PAGES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip", "application/octet-stream")
 WAITING = 0.3  # seconds between looks at the ledger while discovery goes on
 
 
@@ -125,8 +126,9 @@ class SiteSpider(Spider):
         """A fetched publication begins its way through the pipelines."""
         self.fetching -= 1
         snapshot = self.snapshot(response)
-        if not isinstance(response, TextResponse):
-            yield Publication(snapshot, refusal=Refusal("not_text", str(response.headers.get("Content-Type"))))
+        kind = (response.headers.get("Content-Type") or b"").decode("latin1").lower()
+        if not isinstance(response, TextResponse) or kind.startswith(NOT_PAGES):
+            yield Publication(snapshot, refusal=Refusal("not_text", kind))
         else:
             yield Publication(snapshot)
 

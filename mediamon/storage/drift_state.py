@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, update
 
 from mediamon.storage.ledger import insert_for
-from mediamon.storage.tables import drift_model
+from mediamon.storage.tables import drift_model, publication
 
 
 def load(connection: Connection, site: str, method: str) -> bytes | None:
@@ -21,6 +21,12 @@ def save(connection: Connection, site: str, method: str, state: bytes, now: date
     values = {"method": method, "state": state, "saved_at": now}
     statement = insert_for(connection, drift_model).values(site=site, **values)
     connection.execute(statement.on_conflict_do_update(index_elements=["site"], set_=values))
+
+
+def clear_suspicion(connection: Connection, site: str, since: datetime) -> None:
+    """What was fetched since then was suspicious one by one, but the whole was found in order."""
+    own = (publication.c.site == site) & (publication.c.fetched_at >= since) & publication.c.suspicious
+    connection.execute(update(publication).where(own).values(suspicious=False))
 
 
 def forget(connection: Connection, site: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,13 +40,20 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
     return engine
 
 
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes. In SQLite it takes the write lock at once, and waits for it; readers never do."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
+
+
 def upgrade(engine: Engine) -> None:
     """Bring the schema up to date; two processes that try at once do it one after the other."""
     config = migration_config()
     with engine.connect() as connection:
         if _revision(connection) == ScriptDirectory.from_config(config).get_current_head():
             return
-    with engine.begin() as connection:
+    with writing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
         config.attributes["connection"] = connection
@@ -70,4 +79,4 @@ def _tune(connection: Any, record: Any) -> None:
 
 def _begin_immediate(connection: Connection) -> None:
     # A transaction that reads first and writes later could fail with "database is locked" without waiting.
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes", True) else "BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Engine, or_, select, update
 
+from mediamon.storage.engine import writing
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import outbox
 
@@ -32,6 +33,6 @@ def deliver(engine: Engine, send: Callable[[str, str], bool], now: datetime) -> 
         delivered, delayed = delivered + taken, delayed + (not taken)
         pause = min(BACKOFF * 2**row.attempts, LONGEST_BACKOFF)
         values = {"sent_at": now} if taken else {"next_try": now + pause}
-        with engine.begin() as connection:
+        with writing(engine) as connection:
             connection.execute(update(outbox).where(outbox.c.id == row.id).values(attempts=row.attempts + 1, **values))
     return delivered, delayed

@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.rendering import page
 from mediamon.storage import labels
+from mediamon.storage.engine import writing
 from mediamon.storage.report import mentions_of
 from mediamon.storage.tables import publication, score
 
@@ -61,7 +62,7 @@ def label(
     label: Annotated[Literal["positive", "negative", "neutral", "ambiguous"], Form()],
 ) -> Response:
     """An expert's label; what was said before is kept."""
-    with request.app.state.engine.begin() as connection:
+    with writing(request.app.state.engine) as connection:
         pair = (score.c.publication_id == number) & (score.c.organisation == organisation)
         if connection.execute(select(score.c.organisation).where(pair)).first() is None:
             raise HTTPException(404, "This publication does not mention that organisation.")

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from mediamon.dashboard.identity import COOKIE, CheckedForm, Viewer
 from mediamon.dashboard.rendering import page
 from mediamon.storage import accounts
+from mediamon.storage.engine import writing
 
 router = APIRouter()
 
@@ -24,7 +25,7 @@ def ask(request: Request) -> Response:
 @router.get("/sign-in/{secret}")
 def use(request: Request, secret: str) -> Response:
     """Use a link."""
-    with request.app.state.engine.begin() as connection:
+    with writing(request.app.state.engine) as connection:
         session = accounts.use_link(connection, secret, datetime.now(UTC))
     if session is None:
         return page(request, "sign_in.html", status=403, used=True)
@@ -38,7 +39,7 @@ def use(request: Request, secret: str) -> Response:
 @router.post("/sign-out", dependencies=[CheckedForm])
 def leave(request: Request, account: Viewer) -> Response:
     """End the session."""
-    with request.app.state.engine.begin() as connection:
+    with writing(request.app.state.engine) as connection:
         accounts.sign_out(connection, request.cookies.get(COOKIE, ""))
     response = RedirectResponse("/sign-in", 303)
     response.delete_cookie(COOKIE)
