@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from collections import deque
 
 from mediamon.traversal.state import Button
 
-KEPT = 31  # of each, enough for a stable median
+KEPT = 31  # of each, the newest: enough for a stable median, few enough to follow a page that becomes slower
 
 
 class Costs:
@@ -14,29 +14,35 @@ class Costs:
 
     def __init__(self, typical: float = 0.05, reload: float = 1.0) -> None:
         self.typical = typical
-        self._reload = [reload]
-        self._press: dict[Button, list[float]] = {}
+        self._reload = _Recent(reload)
+        self._press: dict[Button, _Recent] = {}
 
     def pressed(self, button: Button, seconds: float) -> None:
         """Learn from one press."""
-        _keep(self._press.setdefault(button, []), seconds)
+        self._press.setdefault(button, _Recent()).add(seconds)
 
     def reloaded(self, seconds: float) -> None:
         """Learn from one reload."""
-        _keep(self._reload, seconds)
+        self._reload.add(seconds)
 
     def press(self, button: Button) -> float:
         """Expected seconds of a press."""
         measured = self._press.get(button)
-        return measured[len(measured) // 2] if measured else self.typical
+        return measured.median if measured else self.typical
 
     @property
     def reload(self) -> float:
         """Expected seconds of a reload."""
-        return self._reload[len(self._reload) // 2]
+        return self._reload.median
 
 
-def _keep(measured: list[float], seconds: float) -> None:
-    insort(measured, seconds)
-    if len(measured) > KEPT:  # drop both ends in turn: the median stays where it was
-        measured.pop(0 if len(measured) % 2 else -1)
+class _Recent:
+    """The newest measurements, and their median at hand: a path search asks for it far more often than it changes."""
+
+    def __init__(self, *seconds: float) -> None:
+        self._kept = deque(seconds, maxlen=KEPT)
+        self.median = seconds[0] if seconds else 0.0
+
+    def add(self, seconds: float) -> None:
+        self._kept.append(seconds)
+        self.median = sorted(self._kept)[len(self._kept) // 2]
