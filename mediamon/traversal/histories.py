@@ -45,11 +45,15 @@ class Outcomes:
         return self._labels
 
     def expect(self, past: Past) -> int | None:
-        """The vertex that a press after `past` should lead to; None when no label allows it."""
+        """The vertex that a press after `past` should lead to; None when no label allows it.
+
+        A history that was short because the page had just been loaded may end a longer one: the longest that matches tells.
+        """
         labels = self.labels()
         if len(labels) == 1 and () in labels:
             return labels[()]
-        return next((target for history, target in labels.items() if matches(history, past)), None)
+        allowed = [history for history in labels if matches(history, past)]
+        return labels[max(allowed, key=len)] if allowed else None
 
     def retarget(self, old: int, new: int) -> None:
         """Let every outcome that led to `old` lead to `new`."""
