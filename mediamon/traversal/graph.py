@@ -129,7 +129,7 @@ class StateGraph:
         return None if target is None else self.resolve(target)
 
     def merge(self, old: int, into: int) -> None:
-        """Vertex `old` becomes `into`: its transitions are re-hung there, incoming ones follow by `resolve`."""
+        """Vertex `old` becomes `into`: its transitions and those that lead to it are re-hung there."""
         gone, kept = self._vertices.pop(self.resolve(old)), self[into]
         self.open.pop(gone.id, None)
         self._by_state.pop(gone.state, None)
@@ -140,6 +140,9 @@ class StateGraph:
             for context, target in outcomes.seen.items():
                 if context not in mine.seen:
                     mine.observe(context, target)
+        for vertex in self:
+            for outcomes in vertex.out.values():
+                outcomes.retarget(gone.id, kept.id)
         kept.pressed |= gone.pressed & kept.state.buttons
         self.offer(kept.id, [button for button in kept.waiting if button not in kept.pressed])
 

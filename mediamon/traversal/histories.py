@@ -57,6 +57,8 @@ class Outcomes:
 
     def retarget(self, old: int, new: int) -> None:
         """Let every outcome that led to `old` lead to `new`."""
+        if old not in self.seen.values():
+            return
         self.seen = {context: new if target == old else target for context, target in self.seen.items()}
         self._labels = None
 
