@@ -267,12 +267,12 @@ class Traversal:
     def _take(self, reading: Reading) -> None:
         self._spent += reading.seconds
         self.unsettled += not reading.settled
-        fresh = [url for url in dict.fromkeys(reading.urls) if url not in self.seen]
-        stray = [url for url in dict.fromkeys(reading.stray) if url not in self.seen and url not in self._stray]
-        self.seen.update(fresh)
-        self._stray.update(stray)
-        if fresh or stray:
-            self._on_urls([*fresh, *stray])
+        shown = dict.fromkeys((*reading.urls, *reading.stray))
+        fresh = [url for url in shown if url not in self.seen and url not in self._stray]
+        self.seen.update(reading.urls)
+        self._stray.update(reading.stray)
+        if fresh:
+            self._on_urls(fresh)
 
     def _pressable(self, reading: Reading) -> list[Button]:
         return [button for button in reading.buttons if button not in self._never]
