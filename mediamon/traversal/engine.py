@@ -20,6 +20,7 @@ from mediamon.traversal.walks import Walks
 
 COMPLETE = "complete"
 UNREACHABLE = "unreachable"
+DEPTH = "depth"
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
 
@@ -76,6 +77,7 @@ class Traversal:
         self._last_text = ""
         self._depth = self._fruitless = 0
         self._never: set[Button] = set()
+        self._deep: set[int] = set()
         self._known_buttons: set[Button] = set()
         self._missed: dict[tuple[int, Button], int] = {}
         self._spent = 0.0
@@ -105,7 +107,7 @@ class Traversal:
             for button in vertex.waiting:
                 left[button.text] = left.get(button.text, 0) + 1
         return Report(
-            stopped=UNREACHABLE if left and stopped == COMPLETE else stopped,
+            stopped=self._left_because() if left and stopped == COMPLETE else stopped,
             presses=self.presses,
             reloads=self.reloads,
             seconds=round(self.seconds, 3),
@@ -118,6 +120,9 @@ class Traversal:
             hung=tuple(button.text for button in self.hung),
         )
 
+    def _left_because(self) -> str:
+        return DEPTH if any(self.graph[vertex].waiting for vertex in self._deep) else UNREACHABLE
+
     async def _step(self) -> str | None:
         bound = self._bound()
         if bound:
@@ -129,6 +134,7 @@ class Traversal:
             if self._depth < self.budget.depth:
                 await self._press_new(choose(self.graph[self._here].waiting, self._last_text, self.rates))
                 return None
+            self._deep.add(self._here)
             self.graph.open.pop(self._here, None)  # too deep: what waits here stays in the report
         return await self._go_on()
 
