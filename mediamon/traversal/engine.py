@@ -233,9 +233,10 @@ class Traversal:
 
     def _miss(self, source: int, button: Button, reading: Reading) -> None:
         """The page is not what we took it for: stand where it really is."""
+        self._walks.jump()
         self._take(reading)
         times = self._missed[source, button] = self._missed.get((source, button), 0) + 1
-        if times >= MISSES or self.graph.find(reading.state) == source:
+        if times >= MISSES:
             self.graph.mark_pressed(source, button)
         known = self.graph.find(reading.state)
         self._here = (

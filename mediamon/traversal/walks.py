@@ -15,10 +15,16 @@ class Walks:
         self._steps: dict[tuple[int, Button], int] = {}
         self._vertex: dict[int, int] = {}
         self._here = 0
+        self._jumps = 0
 
     def reload(self) -> None:
         """Begin a new walk."""
         self._here = 0
+
+    def jump(self) -> None:
+        """The page went somewhere by itself: what follows repeats no walk."""
+        self._jumps += 1
+        self._here = -self._jumps
 
     def press(self, button: Button) -> int | None:
         """Go on by one press; the vertex to which the same walk led before, if there was one."""
