@@ -261,14 +261,17 @@ class Traversal:
         self._on_step(self)
 
     def _lose(self, lost: PageLost) -> None:
-        """The page died or hung: never press again what killed it, begin at the root."""
+        """The page died or hung: what killed it is tried nowhere else and walked no more where it did; begin at the root."""
         self.losses += 1
         self.last_loss = lost.reason
-        self._here = None
+        source, self._here = self._here, None
         if lost.button is not None:
-            self.hung.append(lost.button)
+            if lost.button not in self._never:
+                self.hung.append(lost.button)
             self._never.add(lost.button)
             self.graph.forget(lost.button)
+            if source is not None:
+                self.graph.close(source, lost.button)
             self._fruitless = 0
 
     def _take(self, reading: Reading) -> None:

@@ -122,6 +122,10 @@ class StateGraph:
         if len(outcomes.seen) > 1:
             self.longest_label = max(self.longest_label, *(len(history) for history in outcomes.labels()))
 
+    def close(self, source: int, button: Button) -> None:
+        """The button of this vertex is no way any more."""
+        self[source].out.pop(button, None)
+
     def expect(self, source: int, button: Button, past: Past) -> int | None:
         """Where a press should lead, by what was seen."""
         outcomes = self[source].out.get(button)
