@@ -42,6 +42,7 @@ class StateGraph:
         self.root = -1
         self.open: dict[int, None] = {}  # vertices with waiting buttons, oldest first
         self.longest_label = 0
+        self.asked: set[Button] = set()  # buttons that histories on labels have held
         self._vertices: dict[int, Vertex] = {}
         self._by_state: dict[PageState, int] = {}
         self._merged: dict[int, int] = {}
@@ -121,6 +122,7 @@ class StateGraph:
         outcomes.observe(past, self.resolve(target))
         if len(outcomes.seen) > 1:
             self.longest_label = max(self.longest_label, *(len(history) for history in outcomes.labels()))
+            self.asked.update(*outcomes.labels())
 
     def close(self, source: int, button: Button) -> None:
         """The button of this vertex is no way any more."""

@@ -13,7 +13,7 @@ from itertools import count
 
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.graph import StateGraph
-from mediamon.traversal.histories import Past, matches, suffix
+from mediamon.traversal.histories import Past, suffix
 from mediamon.traversal.state import Button
 
 Node = tuple[int, Past]
@@ -68,12 +68,13 @@ def nearest_open(
 
 
 def _ways(graph: StateGraph, node: Node) -> list[tuple[Button, int]]:
+    """Presses that lead on from here; a loop does where some history asks for its button."""
     vertex, past = node
+    expected = ((button, graph.expect(vertex, button, past)) for button in graph[vertex].out)
     return [
-        (button, graph.resolve(target))
-        for button, outcomes in graph[vertex].out.items()
-        for history, target in outcomes.labels().items()
-        if graph.resolve(target) != vertex and matches(history, past)
+        (button, target)
+        for button, target in expected
+        if target is not None and (target != vertex or button in graph.asked)
     ]
 
 
