@@ -1,0 +1,203 @@
+"""Made-up pages: deterministic automata whose input symbols are presses, and the ways in which real pages break that picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+
+from hypothesis import strategies as st
+
+from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading, Report, StateGraph, Traversal
+from mediamon.traversal.state import url_hash
+
+Moves = Mapping[str, Mapping[str, str]]
+"""State -> text of a button -> the state that a press leads to; "" is the root."""
+
+ROOT = ""
+
+
+def state_of(buttons: Iterable[str], urls: Iterable[str]) -> PageState:
+    shown = set(urls)
+    return PageState(frozenset(map(Button, buttons)), len(shown), url_hash(shown))
+
+
+def add(graph: StateGraph, name: str, *buttons: str) -> int:
+    """A vertex of its own for `name`, with these buttons waiting."""
+    return graph.add(state_of(buttons, [name]), [Button(text) for text in buttons])
+
+
+def presses(*texts: str) -> tuple[Button, ...]:
+    return tuple(map(Button, texts))
+
+
+def address(state: str) -> str:
+    return f"/state/{state}"
+
+
+class MadeUpPage:
+    """The automaton as a page. Every state shows an address of its own unless `urls` says otherwise.
+
+    exhaustive: the surroundings of a button are its state, so that no press is spared; tired(n) tells what the n-th
+    press (from 1) runs into: an exception to raise instead of pressing, or None.
+    """
+
+    def __init__(
+        self,
+        moves: Moves,
+        *,
+        urls: Mapping[str, Sequence[str]] | None = None,
+        exhaustive: bool = False,
+        seconds: Mapping[str, float] | None = None,
+        tired: Callable[[int], Exception | None] = lambda number: None,
+    ) -> None:
+        self.moves, self._urls, self._exhaustive = moves, urls, exhaustive
+        self._seconds, self.tired = seconds or {}, tired
+        self.state, self.pressing = ROOT, ""
+        self.past: list[str] = []  # presses since the last load
+        self.pressed: list[tuple[str, str]] = []
+        self.loads = 0
+        self.shown: set[str] = set()  # all that any reading showed
+        self._before: set[str] = set()
+
+    async def load(self) -> Reading:
+        self.loads += 1
+        self.state, self.past, self._before = self.first(), [], set()
+        return self.reading(self._seconds.get("reload", 1.0))
+
+    async def press(self, button: Button) -> Reading:
+        self.pressing = button.text
+        trouble = self.tired(len(self.pressed) + 1)
+        self.pressed.append((self.state, button.text))
+        if isinstance(trouble, PageLost):
+            raise PageLost(trouble.reason, button if trouble.button else None)
+        if trouble is not None or button.text not in self.moves[self.state]:
+            raise ButtonMissing(button, self.reading(0.0))
+        self.state = self.next_state(button.text)
+        self.past.append(button.text)
+        return self.reading(self._seconds.get(button.text, 0.1))
+
+    def reading(self, seconds: float) -> Reading:
+        texts, urls, stray = list(self.moves[self.state]), list(self.urls()), list(self.stray())
+        fresh = [url for url in urls if url not in self._before]
+        self._before = set(urls)
+        self.shown.update(urls, stray)
+        buttons = tuple(map(Button, texts))
+        places = dict.fromkeys(buttons, self.state) if self._exhaustive else {}
+        return Reading(state_of(texts, urls), buttons, fresh, seconds, stray=stray, places=places)
+
+    # What variants change.
+    def first(self) -> str:
+        return ROOT
+
+    def next_state(self, text: str) -> str:
+        return self.moves[self.state][text]
+
+    def urls(self) -> Sequence[str]:
+        return [address(self.state)] if self._urls is None else self._urls.get(self.state, ())
+
+    def stray(self) -> Sequence[str]:
+        return ()
+
+
+class Remembering(MadeUpPage):
+    """Outcomes depend on the last presses: `rules` maps the texts of the last ones (this press included) to a state."""
+
+    def __init__(self, moves: Moves, rules: Mapping[tuple[str, ...], str], **options: object) -> None:
+        super().__init__(moves, **options)  # type: ignore[arg-type]
+        self.rules = rules
+
+    def next_state(self, text: str) -> str:
+        made = (*self.past, text)
+        for length in range(len(made), 1, -1):
+            if made[-length:] in self.rules:
+                return self.rules[made[-length:]]
+        return super().next_state(text)
+
+
+class Drifting(MadeUpPage):
+    """Every reload changes the addresses on every state, the root's too."""
+
+    def urls(self) -> Sequence[str]:
+        return [f"{url}?reload={self.loads}" for url in super().urls()]
+
+
+class Restless(MadeUpPage):
+    """A ticker shows another stray address at every reading."""
+
+    ticks = 0
+
+    def stray(self) -> Sequence[str]:
+        self.ticks += 1
+        return [f"/ticker/{self.ticks}"]
+
+
+class Fickle(MadeUpPage):
+    """Every press leads to any of the states, by a die."""
+
+    def __init__(self, moves: Moves, seed: int, **options: object) -> None:
+        super().__init__(moves, **options)  # type: ignore[arg-type]
+        self._die = Random(seed)  # noqa: S311  a die, no secret
+
+    def next_state(self, text: str) -> str:
+        return self._die.choice(sorted(self.moves))
+
+
+def lost_at(numbers: Iterable[int], *, blamed: bool = False) -> Callable[[int], Exception | None]:
+    """The page is lost instead of doing these presses; blamed: because of the button."""
+    fatal = frozenset(numbers)
+    return lambda number: PageLost("lost", Button("blamed") if blamed else None) if number in fatal else None
+
+
+def missing_at(numbers: Iterable[int]) -> Callable[[int], Exception | None]:
+    """The button cannot be found at these presses."""
+    absent = frozenset(numbers)
+    return lambda number: LookupError() if number in absent else None
+
+
+def reachable(moves: Moves) -> set[str]:
+    """States that presses lead to from the root."""
+    found, frontier = {ROOT}, [ROOT]
+    while frontier:
+        for target in moves[frontier.pop()].values():
+            if target not in found:
+                found.add(target)
+                frontier.append(target)
+    return found
+
+
+def pairs(moves: Moves) -> set[tuple[str, str]]:
+    """(state, button) for every press that can be made."""
+    return {(state, text) for state in reachable(moves) for text in moves[state]}
+
+
+def growing_list(steps: int) -> dict[str, dict[str, str]]:
+    """«More» pressed `steps` times, each time to a state of its own; the last one has no button."""
+    names = [ROOT, *(str(number) for number in range(1, steps + 1))]
+    return {name: {"more": names[at + 1]} if at < steps else {} for at, name in enumerate(names)}
+
+
+def switches(count: int) -> dict[str, dict[str, str]]:
+    """Independent toggles: 2^count states, none of which shows an address."""
+
+    def name(bits: int) -> str:
+        return format(bits, f"0{count}b") if bits else ROOT
+
+    return {
+        name(bits): {f"{'off' if bits >> at & 1 else 'on'} {at}": name(bits ^ 1 << at) for at in range(count)}
+        for bits in range(1 << count)
+    }
+
+
+@st.composite
+def automata(draw: st.DrawFn, most_states: int = 7, texts: str = "abcd") -> dict[str, dict[str, str]]:
+    """Any automaton: states with some of the buttons, each leading anywhere."""
+    names = [ROOT, *(str(number) for number in range(1, draw(st.integers(1, most_states))))]
+    targets = st.sampled_from(names)
+    return {name: draw(st.dictionaries(st.sampled_from(texts), targets, max_size=len(texts))) for name in names}
+
+
+async def walk(page: MadeUpPage, **options: object) -> tuple[Traversal, Report, list[str]]:
+    """Traverse; returns the traversal, its report and every address as it was told."""
+    told: list[str] = []
+    traversal = Traversal(page, on_urls=told.extend, **options)  # type: ignore[arg-type]
+    return traversal, await traversal.run(), told

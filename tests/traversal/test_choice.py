@@ -1,0 +1,63 @@
+"""The choice of a button: the paper's "Эвристика выбора кнопки" and our rule among equals."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.traversal import Button
+from mediamon.traversal.choice import Rates, choose
+
+from .automata import presses
+
+
+def test_the_button_that_says_what_the_last_one_said_comes_first() -> None:
+    assert choose(presses("‹", "close", "‹ previous"), "‹ previous", Rates()).text == "‹ previous"
+
+
+def test_otherwise_the_nearest_by_levenshtein_distance() -> None:
+    assert choose(presses("close the archive", "May 2016", "June 2016"), "May 2017", Rates()).text == "May 2016"
+
+
+def test_equal_text_beats_any_rate() -> None:
+    rates, (same, other) = Rates(), presses("more", "mores")
+    rates.pressed(other, 100, 0.1)
+    assert choose([other, same], "more", rates) == same
+
+
+def test_distance_beats_any_rate() -> None:
+    rates, (near, far) = Rates(), presses("page 2", "video")
+    rates.pressed(far, 100, 0.1)
+    assert choose([far, near], "page 1", rates) == near
+
+
+def test_among_equally_near_ones_the_one_that_yields_most_per_second() -> None:
+    rates, (slow, fast, barren) = Rates(), presses("tab 2", "tab 3", "tab 4")
+    rates.pressed(slow, 10, 10.0)
+    rates.pressed(fast, 5, 1.0)
+    rates.pressed(barren, 0, 0.01)
+    assert choose([barren, slow, fast], "tab 1", rates) == fast
+
+
+def test_among_those_the_first_in_the_document() -> None:
+    assert choose(presses("tab 3", "tab 2"), "tab 1", Rates()).text == "tab 3"
+
+
+def test_buttons_that_say_the_same_are_told_apart_by_rate() -> None:
+    rates, one, other = Rates(), Button("more", ("f",)), Button("more", ("g",))
+    rates.pressed(other, 3, 1.0)
+    assert choose([one, other], "more", rates) == other
+
+
+def test_a_rate_is_over_all_presses() -> None:
+    rates, (more,) = Rates(), presses("more")
+    rates.pressed(more, 6, 1.0)
+    rates.pressed(more, 0, 2.0)
+    assert (rates.rate(more), rates.found(more)) == (2.0, 6)
+
+
+@given(st.lists(st.text(max_size=300), min_size=1, max_size=6), st.text(max_size=300))
+def test_the_choice_is_always_one_of_those_waiting(texts: list[str], last: str) -> None:
+    chosen = choose(presses(*texts), last, Rates())
+    assert chosen.text in texts
+    assert (chosen.text == last) == (last in texts)

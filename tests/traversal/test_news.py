@@ -1,0 +1,53 @@
+"""What is still worth pressing."""
+
+from __future__ import annotations
+
+from mediamon.traversal import Button
+from mediamon.traversal.news import News
+
+KEY = (Button("more"), "sidebar")
+
+
+def test_a_button_never_pressed_is_worth_it() -> None:
+    assert News(2).expected(KEY)
+
+
+def test_after_so_many_barren_presses_in_a_row_nothing_is_expected() -> None:
+    news = News(2)
+    news.pressed(KEY, [], new_buttons=False)
+    assert news.expected(KEY)
+    news.pressed(KEY, [], new_buttons=False)
+    assert not news.expected(KEY)
+
+
+def test_an_address_that_it_has_not_shown_before_begins_the_count_anew() -> None:
+    news = News(2)
+    for urls in ([], ["/a"], []):
+        news.pressed(KEY, urls, new_buttons=False)
+    assert news.expected(KEY)
+
+
+def test_an_address_that_it_has_shown_before_is_no_news() -> None:
+    news = News(2)
+    for _ in range(3):
+        news.pressed(KEY, ["/a"], new_buttons=False)
+    assert not news.expected(KEY)
+
+
+def test_an_address_that_another_button_has_shown_is_news_of_this_one() -> None:
+    news = News(1)
+    news.pressed((Button("tab"), "sidebar"), ["/a"], new_buttons=False)
+    news.pressed(KEY, ["/a"], new_buttons=False)
+    assert news.expected(KEY)
+
+
+def test_a_new_button_is_news() -> None:
+    news = News(1)
+    news.pressed(KEY, [], new_buttons=True)
+    assert news.expected(KEY)
+
+
+def test_other_surroundings_are_counted_apart() -> None:
+    news = News(1)
+    news.pressed(KEY, [], new_buttons=False)
+    assert news.expected((KEY[0], "footer"))

@@ -1,0 +1,161 @@
+"""What holds for every page."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mediamon.traversal import Budget
+
+from .automata import (
+    ROOT,
+    Drifting,
+    Fickle,
+    MadeUpPage,
+    Moves,
+    Remembering,
+    Restless,
+    address,
+    automata,
+    lost_at,
+    missing_at,
+    pairs,
+    reachable,
+    walk,
+)
+
+BOUND = Budget(presses=2_000, losses=30)
+every = settings(deadline=None)
+SOME = st.sets(st.integers(1, 40), max_size=5)
+SECONDS = st.dictionaries(st.sampled_from(["a", "b", "c", "d", "reload"]), st.floats(0, 10), max_size=5)
+
+
+@every
+@given(automata(), SECONDS)
+async def test_every_reachable_address_is_told_and_every_reachable_button_pressed(
+    moves: Moves, seconds: dict[str, float]
+) -> None:
+    page = MadeUpPage(moves, exhaustive=True, seconds=seconds)
+    _, report, told = await walk(page)
+    assert report.stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))
+    assert set(page.pressed) == pairs(moves)
+    assert report.left == {}
+    assert report.states == len(reachable(moves))
+
+
+@every
+@given(automata(), SOME)
+async def test_losses_at_any_moment_lose_nothing(moves: Moves, numbers: set[int]) -> None:
+    page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers))
+    _, report, told = await walk(page)
+    assert report.stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))
+    assert set(page.pressed) == pairs(moves)
+
+
+@every
+@given(automata(), SOME)
+async def test_no_press_hangs_the_same_state_twice(moves: Moves, numbers: set[int]) -> None:
+    page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=True))
+    _, report, told = await walk(page, budget=BOUND)
+    hanging = [press for number, press in enumerate(page.pressed, 1) if number in numbers]
+    assert len(set(hanging)) == len(hanging) == report.losses
+    assert set(report.hung) == {text for _, text in hanging}
+    assert sorted(told) == sorted(page.shown)
+
+
+@every
+@given(automata(), SOME)
+async def test_a_ticker_keeps_nothing_from_being_found(moves: Moves, numbers: set[int]) -> None:
+    page = Restless(moves, exhaustive=True, tired=lost_at(numbers))
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.stopped == "complete"
+    assert report.states == len(reachable(moves))
+    assert set(page.pressed) == pairs(moves)
+    assert sorted(told) == sorted(page.shown)
+
+
+@every
+@given(automata(), SOME)
+async def test_addresses_that_change_at_every_reload_keep_no_button_from_being_pressed(
+    moves: Moves, numbers: set[int]
+) -> None:
+    page = Drifting(moves, exhaustive=True, tired=lost_at(numbers))
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.stopped in ("complete", "unreachable")
+    assert set(page.pressed) == pairs(moves)
+    assert sorted(told) == sorted(page.shown)
+
+
+@every
+@given(
+    automata(), st.dictionaries(st.lists(st.sampled_from("abcd"), min_size=2, max_size=3).map(tuple), st.integers(0, 6))
+)
+async def test_pages_that_remember_presses_are_walked_to_an_end(
+    moves: Moves, rules: dict[tuple[str, ...], int]
+) -> None:
+    names = sorted(moves)
+    page = Remembering(moves, {texts: names[at % len(names)] for texts, at in rules.items()}, exhaustive=True)
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.stopped in ("complete", "unreachable")
+    assert sorted(told) == sorted(page.shown)
+
+
+@every
+@given(automata(), st.integers(0, 1000), SOME)
+async def test_a_page_that_does_as_it_likes_is_left_in_the_end(moves: Moves, seed: int, numbers: set[int]) -> None:
+    page = Fickle(moves, seed, exhaustive=True, tired=missing_at(numbers))
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.presses <= BOUND.presses
+    assert sorted(told) == sorted(page.shown)
+    assert (report.stopped == "complete") == (report.left == {})
+
+
+@every
+@given(automata(), SOME)
+async def test_buttons_missing_at_any_moment_lose_no_address_that_was_seen(moves: Moves, numbers: set[int]) -> None:
+    page = MadeUpPage(moves, exhaustive=True, tired=missing_at(numbers))
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.stopped in ("complete", "unreachable")
+    assert sorted(told) == sorted(page.shown)
+
+
+@every
+@given(automata(), st.integers(0, 30))
+async def test_no_more_presses_than_allowed_and_what_is_left_is_told(moves: Moves, most: int) -> None:
+    page = MadeUpPage(moves, exhaustive=True)
+    _, report, _ = await walk(page, budget=Budget(presses=most))
+    assert len(page.pressed) == report.presses <= most
+    seen = {state for state in moves if address(state) in page.shown}
+    waiting = {(state, text) for state in seen for text in moves[state]} - set(page.pressed)
+    assert sum(report.left.values()) == len(waiting)
+
+
+@every
+@given(automata(), st.integers(0, 30))
+async def test_a_resumed_traversal_finds_what_one_in_one_go_finds(moves: Moves, first: int) -> None:
+    page = MadeUpPage(moves, exhaustive=True)
+    traversal, _, told = await walk(page, budget=Budget(presses=first))
+    traversal.budget = BOUND
+    assert (await traversal.run()).stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))
+
+
+@every
+@given(automata())
+async def test_without_names_of_surroundings_it_still_ends(moves: Moves) -> None:
+    page = MadeUpPage(moves)
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.stopped == "complete"
+    assert {text for _, text in page.pressed} >= set(moves[ROOT])
+    assert sorted(told) == sorted(page.shown)
+
+
+@every
+@given(automata(), SECONDS)
+async def test_the_same_page_is_walked_the_same_way_twice(moves: Moves, seconds: dict[str, float]) -> None:
+    first, second = (MadeUpPage(moves, seconds=seconds) for _ in range(2))
+    await walk(first)
+    await walk(second)
+    assert first.pressed == second.pressed
