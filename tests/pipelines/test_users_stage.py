@@ -1,0 +1,45 @@
+"""A stage of a user's own, between two of ours, and the switches."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from mediamon.items import Publication
+from mediamon.storage.tables import mention, publication, score
+from tests.conftest import Project
+
+
+class CountWords:
+    """What a user would write."""
+
+    def process_item(self, item: Any) -> Any:
+        """Count the words of the body."""
+        if isinstance(item, Publication) and item.article:
+            return replace(item, extras={**item.extras, "words": len(item.article.body.split())})
+        return item
+
+
+pytestmark = pytest.mark.xdist_group("line")
+OURS = "tests.pipelines.test_users_stage.CountWords"
+
+
+def test_a_users_stage_keeps_what_it_finds(demo_project: Project) -> None:
+    stages = '{"%s": 450, "mediamon.pipelines.archive.ArchivePipeline": 100, "mediamon.pipelines.extract.ExtractPipeline": 200, '
+    stages += '"mediamon.pipelines.mentions.MentionsPipeline": 400, "mediamon.pipelines.store.StorePipeline": 900}'
+    done = demo_project.run("crawl", "gazeta", "-s", f"ITEM_PIPELINES={stages % OURS}")
+    assert done.returncode == 0, done.stderr
+    with demo_project.open().connect() as connection:
+        rows = connection.execute(select(publication.c.extras, publication.c.body)).fetchall()
+        assert len(rows) == 90
+        assert all(row.extras == {"words": len(row.body.split())} for row in rows)
+        # the tonality stage was left out: mentions without scores
+        assert connection.execute(select(func.count()).select_from(mention)).scalar_one() > 50
+        assert connection.execute(select(func.count()).select_from(score)).scalar_one() == 0
+
+
+def test_the_papers_drift_detector_can_be_chosen(demo_project: Project) -> None:
+    done = demo_project.run("crawl", "gazeta", "-s", "MEDIAMON_DRIFT_METHOD=paper", "-s", "MEDIAMON_DRIFT_TRAINING=40")
+    assert done.returncode == 0, done.stderr
+    assert "'finish_reason': 'finished'" in done.stderr
