@@ -6,7 +6,7 @@ from collections import deque
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.cluster.hierarchy import fcluster, linkage  # type: ignore[import-untyped]
+from scipy.cluster.hierarchy import linkage  # type: ignore[import-untyped]
 
 from mediamon.drift.arrays import Floats
 
@@ -20,9 +20,9 @@ def cluster(points: Floats, k: int = 10) -> NDArray[np.intp]:
 
 def _centroids(points: Floats, k: int) -> Floats:
     """Take 2k elements, cluster them to k, put the k centroids back; until at most k are left."""
-    queue = deque(np.unique(points, axis=0))
-    rng = np.random.default_rng(0)  # the paper takes any elements; sorted ones would make every round a local one
-    queue = deque([queue[place] for place in rng.permutation(len(queue))])
+    different = np.unique(points, axis=0)
+    # the paper takes any elements; in the order of `unique` every round would be a local one
+    queue = deque(different[np.random.default_rng(0).permutation(len(different))])
     while len(queue) > k:
         taken = np.array([queue.popleft() for _ in range(min(2 * k, len(queue)))])
         queue.extend(_linked(taken, k))
@@ -30,8 +30,10 @@ def _centroids(points: Floats, k: int) -> Floats:
 
 
 def _linked(points: Floats, k: int) -> list[Floats]:
-    """Centroids of at most k clusters of a few points, by average linkage."""
-    if len(points) <= k:
-        return list(points)
-    labels = fcluster(linkage(points, "average"), k, "maxclust")
-    return [points[labels == label].mean(axis=0) for label in np.unique(labels)]
+    """Centroids of k clusters of a few points, by average linkage: its merges until k clusters are left."""
+    sums = {place: (point, 1) for place, point in enumerate(points)}
+    merges = linkage(points, "average")[: len(points) - k, :2] if len(points) > k else ()
+    for step, (one, other) in enumerate(merges):
+        (first, many), (second, more) = sums.pop(int(one)), sums.pop(int(other))
+        sums[len(points) + step] = first + second, many + more
+    return [total / how_many for total, how_many in sums.values()]

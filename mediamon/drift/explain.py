@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from mediamon.drift.judgement import Criterion, Judgement
 
-SUBJECTS = {
-    "P": ("the page is {}", "larger", "smaller", "characters"),
-    "S": ("the text of articles is {}", "longer", "shorter", "characters"),
-    "N": ("articles have {} paragraphs", "more", "fewer", ""),
-    "V": ("the sizes of paragraphs vary {}", "more", "less", ""),
-}
-PARTS = {
-    "T_H": "links",
-    "T_B": "text blocks and line breaks",
-    "T_S": "text styling",
-    "T_I": "images",
-    "T_O": "other elements",
-}
+# series: what is said when its median rose, when it fell, when it stayed and only the spread changed; the unit
+PHRASES = {
+    "P": ("the page is {}larger", "the page is {}smaller", "the sizes of pages are spread otherwise", " characters"),
+    "S": ("the text of articles is {}longer", "the text of articles is {}shorter", "the lengths of articles are spread otherwise", " characters"),
+    "N": ("articles have {}more paragraphs", "articles have {}fewer paragraphs", "the numbers of paragraphs are spread otherwise", ""),
+    "V": ("paragraphs differ {}more in size", "paragraphs differ {}less in size", "the differences between paragraphs are spread otherwise", ""),
+}  # fmt: skip
+PARTS = {"T_H": "links", "T_B": "text blocks and line breaks", "T_S": "text styling", "T_I": "images", "T_O": "other elements"}  # fmt: skip
+ENDINGS = {"low": ", which alone is no failure", "medium": ", which may be a failure", "high": ""}
 MUCH = 2.0  # times
 
 
 def explain(judgement: Judgement) -> str:
-    """One sentence: which criteria fired and by how much, and over how many documents."""
+    """One sentence: which criteria fired and by how much, the clearest first, and in how many documents."""
     if judgement.training:
         return "Still learning what the site's articles are like; nothing is judged yet."
     if judgement.level is None:
         return _of_document(judgement)
     if not judgement.fired:
         return f"The last {judgement.documents:,} documents are like those before them."
-    ranked = sorted(judgement.fired, key=lambda one: one.divergence / max(one.threshold, 1e-9), reverse=True)
-    found = ", ".join(map(_phrase, ranked))
-    return f"In the last {judgement.documents:,} documents {found}."
+    found = ", ".join(map(_phrase, sorted(judgement.fired, key=_times, reverse=True)))
+    return f"In the last {judgement.documents:,} documents {found}{ENDINGS[judgement.level]}."
 
 
 def _of_document(judgement: Judgement) -> str:
@@ -42,30 +37,15 @@ def _of_document(judgement: Judgement) -> str:
 
 
 def _phrase(criterion: Criterion) -> str:
-    times = f"{criterion.divergence / max(criterion.threshold, 1e-9):.1f} × the threshold"
+    times, before, now = f"{_times(criterion):.1f} times the threshold", criterion.before, criterion.now
     if criterion.name == "T":
-        part = PARTS.get(criterion.part, "some elements")
-        change = f"{criterion.before:.0%} → {criterion.now:.0%} of all tags inside"
-        return f"the markup has changed ({part} {change}, {times})"
-    subject, more, less, unit = SUBJECTS[criterion.name]
-    change = f"median {_number(criterion.before)} → {_number(criterion.now)}{' ' if unit else ''}{unit}"
-    return f"{subject.format(_direction(criterion, more, less))} ({change}, {times})"
+        change = f"{PARTS.get(criterion.part, 'some')} {before:.0%} → {now:.0%} of all tags inside"
+        return f"the markup of articles has changed ({change}, {times})"
+    rose, fell, stayed, unit = PHRASES[criterion.name]
+    phrase = stayed if before == now else rose if now > before else fell
+    much = "much " if max(before, now) >= MUCH * min(before, now) else ""
+    return f"{phrase.format(much)} (median {before:,.0f} → {now:,.0f}{unit}, {times})"
 
 
-def _direction(criterion: Criterion, more: str, less: str) -> str:
-    before, now = criterion.before, criterion.now
-    if before == now:
-        return (
-            "differently distributed"
-            if more in ("larger", "longer")
-            else "unusually many or few"
-            if more == "more"
-            else ""
-        )
-    word = more if now > before else less
-    high, low = max(before, now), min(before, now)
-    return f"much {word}" if high >= MUCH * low else word
-
-
-def _number(value: float) -> str:
-    return f"{value:,.0f}"
+def _times(criterion: Criterion) -> float:
+    return criterion.divergence / max(criterion.threshold, 1e-9)

@@ -52,11 +52,8 @@ class Learned:
             self.fit_online()
 
     def _fit_online(self, array: Floats) -> None:
-        method = self.method
         self.strange = False
-        self.online = OnlineDetector.fit(
-            array, k=method.clusters, scale=method.scale, margin=method.margin, needed=method.needed
-        )
+        self.online = OnlineDetector.fit(array, self.method)
 
     def _array(self) -> Floats:
         if not self.rows:

@@ -11,11 +11,13 @@ from typing import Any
 class Method:
     """Settings. The defaults are the paper's (Andreev et al. 2012) where it gives a figure.
 
-    scale: "plain" or "log", of the numbers in bins and clusters. margin: how far rectangles are widened, in that scale.
+    scale: "plain" or "log", of the numbers in bins and clusters. few: documents under which a training set is a small one.
+    margins: how far rectangles are widened at least and, in a small training set, at most, in that scale; so far that a
+    share `tolerated` of the good documents held out of it is suspicious.
     clusters: k of average linkage. needed: in how many of seven projections a good document is at home.
     self_check: share of suspicious documents in a transaction from which the offline detector is called.
     log_spaced: window sizes j by logarithm, evenly otherwise. apart: K_j against a reference without the run.
-    draws: random subsets for K_j beside consecutive runs, in training sets under `draws_under` documents.
+    draws: random subsets for K_j beside consecutive runs, in small training sets.
     weights: of F_P, F_S, F_N, F_V, F_T; emphatic: of those that fire at `emphasis` times their threshold.
     medium_from, high_from: sums of weights. enough: documents that an offline check waits for.
     windows: the last so many documents are checked every `every` documents; none in the paper.
@@ -24,14 +26,15 @@ class Method:
 
     name: str = "paper"
     scale: str = "plain"
-    margin: float = 0.0
+    few: int = 1000
+    margins: tuple[float, float] = (0.0, 0.0)
+    tolerated: float = 0.05
     clusters: int = 10
     needed: int = 7
     self_check: float = 0.10
     log_spaced: bool = False
     apart: bool = False
     draws: int = 0
-    draws_under: int = 1000
     weights: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.0)
     emphatic: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.0)
     emphasis: float = 2.0
@@ -57,13 +60,13 @@ PAPER = Method()
 MENDED = Method(
     name="mended",
     scale="log",
-    margin=0.1,
+    margins=(0.1, 0.6),  # log 2 is the step from no tag to the first: one never seen stays strange
     log_spaced=True,
     apart=True,
     draws=300,
     emphatic=(1.0, 2.0, 2.0, 2.0, 2.0),
     high_from=3.0,
-    windows=(10, 20, 50, 100),
+    windows=(10, 20, 30, 50),
 )
 
 METHODS: Mapping[str, Method] = {"paper": PAPER, "mended": MENDED}

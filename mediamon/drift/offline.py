@@ -32,7 +32,7 @@ class OfflineDetector:
         model = SeriesModel.fit(training, method.scale)
         contributions = model.contributions(training)
         sizes = (log_sizes if method.log_spaced else even_sizes)(len(training))
-        draws = method.draws if len(training) < method.draws_under else 0
+        draws = method.draws if len(training) < method.few else 0
         thresholds = tuple(
             Threshold.fit(sizes, largest_divergences(added, sizes, apart=method.apart, draws=draws))
             for added in contributions

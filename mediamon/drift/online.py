@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mediamon.drift.arrays import Floats, documents, scaled
+from mediamon.drift.margin import held_out_margin
+from mediamon.drift.method import Method
 from mediamon.drift.projections import PROJECTIONS
 from mediamon.drift.rectangles import Rectangles
 
@@ -19,16 +21,12 @@ class OnlineDetector:
     needed: int = len(PROJECTIONS)
 
     @classmethod
-    def fit(
-        cls, training: Floats, *, k: int = 10, scale: str = "plain", margin: float = 0.0, needed: int = len(PROJECTIONS)
-    ) -> OnlineDetector:
-        """Learn good documents (n, 9), n > 0. margin is in units of the scale; 0 is the paper's."""
-        points = scaled(training, scale)
-        return cls(
-            tuple(Rectangles.around(points[:, projection.columns], k, margin) for projection in PROJECTIONS),
-            scale,
-            needed,
-        )
+    def fit(cls, training: Floats, method: Method) -> OnlineDetector:
+        """Learn good documents (n, 9), n > 0."""
+        points = scaled(training, method.scale)
+        margin = _margin(points, method)
+        boxes = (Rectangles.around(points[:, one.columns], method.clusters, margin) for one in PROJECTIONS)
+        return cls(tuple(boxes), method.scale, method.needed)
 
     def where(self, numbers: Sequence[float]) -> tuple[str, ...]:
         """Names of the projections in which the document lies in no rectangle."""
@@ -42,3 +40,11 @@ class OnlineDetector:
     def suspicious(self, where: Sequence[str]) -> bool:
         """Is a document that is a stranger in these projections suspicious?"""
         return len(PROJECTIONS) - len(where) < self.needed
+
+
+def _margin(points: Floats, method: Method) -> float:
+    """The least margin of the method; with few documents as much as these need among each other, up to the largest."""
+    least, most = method.margins
+    if least == most or not 2 <= len(points) < method.few:
+        return least
+    return min(max(held_out_margin(points, method.clusters, method.tolerated), least), most)

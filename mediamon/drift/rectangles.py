@@ -28,6 +28,11 @@ class Rectangles:
             np.array([inside.max(axis=0) for inside in members]) + margin,
         )
 
+    def distances(self, points: Floats) -> Floats:
+        """(n,): by how much the nearest rectangle would have to be widened to hold each of (n, d) points; 0 inside."""
+        outside = np.maximum(self.low - points[:, None, :], points[:, None, :] - self.high).max(axis=2)
+        return np.asarray(np.maximum(outside.min(axis=1), 0.0))
+
     def contain(self, points: Floats) -> NDArray[np.bool_]:
         """(n,): does a point of (n, d) fall into some rectangle?"""
         inside = (points[:, None, :] >= self.low) & (points[:, None, :] <= self.high)
