@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from benchmarks.drift_adapter import ScoredWatcher
+from mediamon.extraction import NotAnArticle
+from mediamon.extraction import extract as extract_article
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.tonality import TonalityModel, load_model
 
@@ -19,6 +21,26 @@ def _matcher() -> Matcher:
 @lru_cache(maxsize=1)
 def _tonality_model() -> TonalityModel:
     return load_model()
+
+
+def extract(html: str, url: str) -> dict[str, Any]:
+    """The article of a page, without rules of its site.
+
+    >>> page = "<title>News</title><h1>News</h1><article><p>" + "Something has happened in the town. " * 9 + "</p></article>"
+    >>> extract(page, "https://example.org/1")["headline"]
+    'News'
+    """
+    try:
+        article = extract_article(html, url)
+    except NotAnArticle:
+        return {"body": "", "headline": None, "authors": [], "date_published": None, "is_article": False}
+    return {
+        "body": article.body,
+        "headline": article.headline,
+        "authors": list(article.authors),
+        "date_published": article.date_published.isoformat() if article.date_published else None,
+        "is_article": True,
+    }
 
 
 def mentions(text: str, lang: str, site: Mapping[str, Any] | None) -> Iterable[tuple[int, int, str]]:

@@ -53,7 +53,7 @@ def _comments(rng: np.random.Generator, articles: Floats) -> Floats:
 
 
 def _empty(rng: np.random.Generator, articles: Floats) -> Floats:
-    return articles * np.array([1.0] + [0.0] * 8)
+    return np.asarray(articles * np.array([1.0] + [0.0] * 8))
 
 
 def _first_paragraph(rng: np.random.Generator, articles: Floats) -> Floats:
@@ -69,7 +69,7 @@ def _navigation(rng: np.random.Generator, articles: Floats) -> Floats:
 
 
 def _new_template(rng: np.random.Generator, articles: Floats) -> Floats:
-    return articles * np.array([0.8] + [1.0] * 8)
+    return np.asarray(articles * np.array([0.8] + [1.0] * 8))
 
 
 KINDS: dict[str, Callable[[np.random.Generator, Floats], Floats]] = {
@@ -83,4 +83,4 @@ KINDS: dict[str, Callable[[np.random.Generator, Floats], Floats]] = {
 
 
 def _transactions(n: int) -> Floats:
-    return np.arange(n) // TRANSACTION * 1.0
+    return (np.arange(n) // TRANSACTION).astype(np.float64)

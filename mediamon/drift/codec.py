@@ -105,6 +105,8 @@ def _read_online(values: list[Any], method: Method) -> OnlineDetector:
     rectangles = []
     for projection, (low, high) in zip(PROJECTIONS, values, strict=True):
         width = len(projection.columns)
+        if not low:
+            raise ValueError(f"no rectangles for {projection.name}")
         rectangles.append(Rectangles(_floats(low, -1, width), _floats(high, len(low), width)))
     return OnlineDetector(tuple(rectangles), method.scale, method.needed)
 

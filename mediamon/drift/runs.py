@@ -59,5 +59,9 @@ def largest_divergences(
 
 
 def _divergences(tested: Counts, total: Counts, apart: bool) -> Floats:
-    reference = np.maximum(total - tested, 0.0) if apart else total
-    return relative_entropy(shares(reference), shares(tested))
+    if not apart:
+        return relative_entropy(shares(total), shares(tested))
+    rest = np.maximum(total - tested, 0.0)
+    # as many counts as the whole has: smoothing would blur a smaller reference more than the one that is used later
+    grown = rest * (total.sum() / np.maximum(rest.sum(axis=-1, keepdims=True), 1e-9))
+    return relative_entropy(shares(grown), shares(tested))

@@ -34,10 +34,10 @@ class State:
     since_check: int = 0
     since_good: int = 0
 
-    def check(self, documents_: int) -> Finding:
-        """The offline detector's answer on the last so many documents; the phase follows it."""
+    def check(self, size: int) -> Finding:
+        """The offline detector's answer on the last `size` documents on probation."""
         assert self.learned.offline is not None
-        tested = documents([seen.numbers for seen in self.recent[-documents_:]])
+        tested = documents([seen.numbers for seen in self.recent[-size:]])
         return self.learned.offline.check(tested, self.method)
 
     def follow(self, finding: Finding) -> None:

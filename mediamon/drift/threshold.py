@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+ROUNDING = 1e-12  # relative; h(j) computed again must not fall under K_j by the last digit
 DEGREE = 7  # the paper's k in Σ a_i x^−i, i = 0…k
 
 
@@ -35,6 +36,7 @@ class Threshold:
         coefficients = np.linalg.lstsq(powers, np.asarray(largest, dtype=np.float64), rcond=None)[0]
         flat = cls(tuple(map(float, coefficients)), unit, high)
         delta = max(k - flat.at(j) for j, k in zip(sizes, largest, strict=True))
+        delta += ROUNDING * (1.0 + max(map(abs, flat.coefficients)))
         return cls((flat.coefficients[0] + delta, *flat.coefficients[1:]), unit, high)
 
     def at(self, size: float) -> float:

@@ -16,7 +16,7 @@ ARTICLE = (
 
 
 def test_counts_what_the_paper_counts() -> None:
-    assert numbers_of("x" * 1000, ARTICLE) == (1000, 8 + 14, 2, 9.0, 1, 3, 1, 1, 2)
+    assert numbers_of("x" * 1000, ARTICLE) == (1000, 8 + 15, 2, 3.5**2, 1, 3, 1, 1, 2)
 
 
 def test_nothing_matched_leaves_the_page_only() -> None:

@@ -77,7 +77,7 @@ def test_a_threshold_needs_points() -> None:
 
 
 @settings(max_examples=20, deadline=None)
-@given(documents_of(least=2, most=40))
+@given(documents_of(least=2, most=30))
 def test_no_run_of_the_training_set_fires(training: Floats) -> None:
     detector = OfflineDetector.fit(documents(training), PAPER)
     for size in even_sizes(len(training)):
