@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mediamon.drift import METHODS, StateError, Watcher
-from tests.drift.making import articles
+
+from .making import articles
 
 
 @cache

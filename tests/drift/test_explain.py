@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mediamon.drift import Criterion, Judgement, Watcher, explain
-from tests.drift.making import articles, comments
+
+from .making import articles, comments
 
 
 def test_says_what_changed_and_by_how_much_the_clearest_first() -> None:

@@ -19,7 +19,8 @@ from mediamon.drift.offline import OfflineDetector, level_of
 from mediamon.drift.runs import even_sizes, largest_divergences, log_sizes, run_counts
 from mediamon.drift.series import SERIES, SeriesModel, sturges
 from mediamon.drift.threshold import Threshold
-from tests.drift.making import Floats, articles, comments, documents_of
+
+from .making import Floats, articles, comments, documents_of
 
 COUNTS = any_array(np.float64, 6, elements=st.floats(0, 1e6))
 

@@ -14,7 +14,8 @@ from mediamon.drift.method import MENDED, PAPER
 from mediamon.drift.online import OnlineDetector
 from mediamon.drift.projections import PROJECTIONS
 from mediamon.drift.rectangles import Rectangles
-from tests.drift.making import Floats, articles, comments, documents_of
+
+from .making import Floats, articles, comments, documents_of
 
 
 def test_seven_projections() -> None:

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mediamon.drift import MENDED, METHODS, Judgement, Phase, Watcher
-from tests.drift.making import Floats, articles, comments, documents_of
+
+from .making import Floats, articles, comments, documents_of
 
 BOTH = pytest.mark.parametrize("method", list(METHODS))
 
