@@ -43,7 +43,8 @@ def _phrase(criterion: Criterion) -> str:
         return f"the markup of articles has changed ({change}, {times})"
     rose, fell, stayed, unit = PHRASES[criterion.name]
     phrase = stayed if before == now else rose if now > before else fell
-    much = "much " if max(before, now) >= MUCH * min(before, now) else ""
+    word = "far " if criterion.name == "N" else "much "
+    much = word if max(before, now) >= MUCH * min(before, now) else ""
     return f"{phrase.format(much)} (median {before:,.0f} → {now:,.0f}{unit}, {times})"
 
 
