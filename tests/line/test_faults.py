@@ -51,7 +51,7 @@ def test_a_run_killed_again_and_again_ends_with_the_same_publications(two_projec
     assert undisturbed.run("crawl", "vestnik").returncode == 0
     expected = contents(undisturbed)
     assert len(expected) == 140
-    rng = random.Random(7)  # noqa: S311
+    rng = random.Random(7)
     slow = ("-s", "DOWNLOAD_DELAY=0.01", "-s", "MEDIAMON_BATCH=10")
     for _ in range(5):
         process = disturbed.start("crawl", "vestnik", *slow, start_new_session=True)
