@@ -16,6 +16,7 @@ from mediamon.browser.script import call, probe_script
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
+BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 
 
@@ -55,6 +56,8 @@ class ChromiumPage:
             async with asyncio.timeout(self._navigation + self._ceiling + GRACE):
                 page, guard = await self._opened()
                 guard.loading = True
+                if "#" in self.url and page.url != BLANK:  # to a fragment of the same document nothing would be loaded
+                    await page.goto(BLANK)
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
                 self.status = response.status if response else None
                 guard.loading = False
