@@ -101,8 +101,10 @@ class ChromiumPage:
 
     async def _opened(self) -> tuple[PlaywrightPage, Guard]:
         if self._page is None or self._guard is None or self._page.is_closed():
+            held = self._guard.take_held() if self._guard else []
             self._page = await self._opener()
             self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"))
+            self._guard.held += held  # what the page that was lost had not told
             await self._guard.install()
             await self._page.add_init_script(self._script)
         return self._page, self._guard
