@@ -29,13 +29,13 @@ setup-dev: .venv/ready-dev
 .venv/ready: requirements.txt pyproject.toml
 	@test -x .venv/bin/python || $(PYTHON) -m venv .venv || python3 -m venv .venv
 	@echo "Installing what mediamon runs on (once) …"
-	@.venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
-	@.venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
+	@.venv/bin/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/ready-dev: .venv/ready requirements-dev.txt
 	@echo "Installing what the tests need (once) …"
-	@.venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
 lock:

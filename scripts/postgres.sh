@@ -8,6 +8,6 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql) >/dev/null 2>&1
     found && exit 0
 fi
-.venv/bin/python -m pip install -q --disable-pip-version-check pgserver==0.1.4 && exit 0
+.venv/bin/python -m pip install -qq --disable-pip-version-check pgserver==0.1.4 && exit 0
 echo "The tests need PostgreSQL: install the package 'postgresql'. Without it its tests are skipped." >&2
 exit 0

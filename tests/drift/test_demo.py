@@ -24,7 +24,7 @@ def agency() -> Iterator[Agency]:
 def _feed(watcher: Watcher, urls: Iterable[str]) -> list[Judgement]:
     judgements = []
     for url in urls:
-        with urlopen(url, timeout=10) as answer:  # noqa: S310 - loopback only
+        with urlopen(url, timeout=10) as answer:
             page = answer.read().decode()
         matched = html.fromstring(page).xpath(RULE)
         article = "".join(html.tostring(one, encoding="unicode", with_tail=False) for one in matched)

@@ -136,7 +136,7 @@ class Fickle(MadeUpPage):
 
     def __init__(self, moves: Moves, seed: int, **options: object) -> None:
         super().__init__(moves, **options)  # type: ignore[arg-type]
-        self._die = Random(seed)  # noqa: S311  a die, no secret
+        self._die = Random(seed)
 
     def next_state(self, text: str) -> str:
         return self._die.choice(sorted(self.moves))
