@@ -20,7 +20,7 @@ def probe_script(avoid: Iterable[str], ceiling: float) -> str:
         "ceiling": round(ceiling * 1000),
     }
     return (
-        f"(() => {{ 'use strict'; const KEY = Symbol.for({json.dumps(KEY)}); if (window[KEY]) return;\n"
+        f"(() => {{ 'use strict'; const KEY = Symbol.for({json.dumps(KEY)}); if (window[KEY]) return window[KEY].renew();\n"
         f"const OPTIONS = {json.dumps(options)}; OPTIONS.avoid = new Set(OPTIONS.avoid);\n{_source()}\n}})();"
     )
 

@@ -5,6 +5,7 @@ const native = {
   remove: EventTarget.prototype.removeEventListener,
   matches: Element.prototype.matches,
   closest: Element.prototype.closest,
+  attribute: Element.prototype.getAttribute,
   setTimeout: window.setTimeout.bind(window),
   setInterval: window.setInterval.bind(window),
   clearTimeout: window.clearTimeout.bind(window),
@@ -15,14 +16,18 @@ const native = {
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for
 
 const M = {
+  document,                   // the one that is watched
   listeners: new WeakMap(),   // target -> Map(function -> source id)
   shadows: new WeakMap(),     // host -> shadow root, closed ones too
   spontaneous: new WeakSet(), // nodes that changed without a press (the paper marks them with an attribute)
   selectors: new Set(),       // what delegated listeners asked of their targets
-  extraUrls: new Set(),       // addresses of views, windows and navigations that were held back
+  extraUrls: new Set(),       // addresses of views, windows and navigations that were held back, or gone before the page was read
+  strayUrls: new Set(),       // the same of what changes by itself
   rootListeners: false,       // a click listener on window, document or body
   scrolls: false,             // the page listens to scrolling
   observes: false,            // it watches intersections
+  routes: false,              // it listens to changes of the fragment
+  loadedOnce: false,          // the load is over: from now on nothing leaves the page
   cause: 0,                   // the current window: 0 the load, n the n-th press
   open: true,                 // is it open?
   aside: 0,                   // depth of callbacks that the current window did not cause
@@ -54,6 +59,7 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
 }
 
 EventTarget.prototype.addEventListener = function (type, listener, options) {
+  M.renew();
   if (listener && type === 'click' && this) {
     const target = this || window;
     if (!M.listeners.has(target)) M.listeners.set(target, new Map());
@@ -61,6 +67,7 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
     if (target === window || target === document || target === document.body || target === document.documentElement) M.rootListeners = true;
   }
   if (type === 'scroll' || type === 'wheel') M.scrolls = true;
+  if (type === 'hashchange') M.routes = true;
   if (type === 'beforeunload') return undefined; // a page may not hold us back
   return native.add.call(this || window, type, listener, options);
 };
@@ -91,6 +98,7 @@ for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written de
 
 // ---- causes -------------------------------------------------------------------------------------------------------------
 function causedNow(delay = 0) {
+  M.renew();
   if (!M.open || M.aside) return -1;
   return level < (delay < 50 ? LONGEST_QUICK_CHAIN : LONGEST_CHAIN) ? M.cause : -1;
 }

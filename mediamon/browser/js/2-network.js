@@ -35,13 +35,20 @@ XMLHttpRequest.prototype.send = function (...args) {
 const WATCHED = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['href'] };
 const observer = new MutationObserver((records) => take(records, M.open ? M.aside > 0 : true));
 observer.observe(document, WATCHED);
+M.renew = function () { // a frame's first, empty document lends its window to the one that follows, without listeners
+  if (M.document === document) return;
+  M.document = document;
+  observer.observe(document, WATCHED);
+  guardWindow();
+};
 
-function absorb(spontaneous) { take(observer.takeRecords(), spontaneous || !M.open); }
+function absorb(spontaneous) { M.renew(); take(observer.takeRecords(), spontaneous || !M.open); }
 function take(records, spontaneous) {
   if (!records.length) return;
+  gather(records, spontaneous ? M.strayUrls : M.extraUrls);
   if (!spontaneous) {
     M.lastChange = native.now();
-    for (const record of records) for (const node of record.addedNodes) awaitScript(node);
+    for (const record of records) for (const node of record.addedNodes) awaitParts(node);
     return;
   }
   for (const record of records) {
@@ -50,15 +57,29 @@ function take(records, spontaneous) {
     } else mark(record.type === 'attributes' ? record.target : record.target.parentElement);
   }
 }
+function gather(records, into) { // addresses that are shown and gone before the page is read
+  for (const record of records) for (const node of record.type === 'attributes' ? [record.target] : record.addedNodes) {
+    if (node.nodeType !== 1) continue;
+    for (const [url] of linksIn(node)) into.add(url);
+    const own = native.matches.call(node, 'a[href],area[href]') && addressOf(node);
+    if (own) into.add(own);
+  }
+}
 function mark(node) { // never a part that is most of the page: a late start is not a ticker
   if (!node || node.nodeType !== 1 || node === document.body || node === document.documentElement) return;
   const inside = node.getElementsByTagName('*').length;
   if (inside > 30 && inside * 2 > document.getElementsByTagName('*').length) return;
   M.spontaneous.add(node);
 }
-function awaitScript(node) {
-  if (node.nodeName !== 'SCRIPT' || !node.src) return;
-  const token = expect(causedNow());
+function awaitParts(node) { // scripts and frames of this origin that a press has put into the page
+  if (node.nodeType !== 1) return;
+  if (node.nodeName === 'SCRIPT') awaitLoad(node);
+  for (const part of node.nodeName === 'IFRAME' ? [node] : node.getElementsByTagName('iframe')) {
+    if (part.src.startsWith(location.origin + '/')) awaitLoad(part);
+  }
+}
+function awaitLoad(node) {
+  const token = node.src && expect(causedNow());
   if (!token) return;
   for (const type of ['load', 'error']) native.add.call(node, type, () => done(token));
 }

@@ -24,17 +24,73 @@ function navigates(element) {
   const hash = element.href.indexOf('#'); // an anchor on this very page goes nowhere; a link to this page without one reloads it
   return hash < 0 || element.href.slice(0, hash) !== location.href.split('#')[0];
 }
-// The last listeners to run: what the page itself has not prevented, we do.
-native.add.call(window, 'click', (event) => {
+function scriptOf(element) { // the code of a javascript: link, '' when it does nothing
+  if (element.nodeName !== 'A' && element.nodeName !== 'AREA') return '';
+  const [, code] = /^\s*javascript:(.*)$/is.exec(element.getAttribute('href') || '') || [];
+  return !code || /^\s*(void\b[\s(]*\w*[\s)]*|undefined|null|false|true|0)?[;\s]*(\/\/.*)?$/i.test(code) ? '' : code;
+}
+// The first listeners of the window, after all below it: what the page itself has not prevented, we do.
+function onClick(event) {
   const path = event.composedPath();
   const link = path.find((node) => node.nodeType === 1 && navigates(node));
   if (link) keep(link.href);
-  if (!event.defaultPrevented && path.some((node) => node.nodeName === 'A' && !(node.getAttribute('href') || '').startsWith('#'))) event.preventDefault();
-});
-native.add.call(window, 'submit', (event) => {
   if (event.defaultPrevented) return;
-  if ((event.target.method || 'get').toLowerCase() === 'get') keep(event.target.action);
+  if (link) { event.preventDefault(); return; }
+  const anchor = path.find((node) => node.nodeName === 'A' && node.hasAttribute('href'));
+  if (!anchor) return;
+  if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
+  else awaitEvent('hashchange', 50);
+}
+const clickIt = HTMLElement.prototype.click;
+HTMLElement.prototype.click = function () { // a link that is nowhere in the document: no listener above hears of it
+  if (!this.isConnected && navigates(this)) native.add.call(this, 'click', (event) => {
+    if (event.defaultPrevented) return;
+    keep(this.href);
+    event.preventDefault();
+  }, { once: true });
+  return clickIt.call(this);
+};
+function awaitEvent(type, most) { // an effect of the browser's own: until its event, at most so many ms
+  const token = expect(causedNow());
+  if (!token) return;
+  if (type) native.add.call(window, type, () => done(token), { once: true });
+  native.setTimeout(() => M.pending.delete(token), most);
+}
+function keepForm(form, submitter) { // what a form of questions would ask for; attributes, because fields may hide properties
+  const say = (name) => (submitter && submitter.getAttribute('form' + name)) || native.attribute.call(form, name);
+  if ((say('method') || 'get').toLowerCase() !== 'get') return;
+  try {
+    const url = new URL(say('action') || location.href, document.baseURI);
+    const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+    url.search = new URLSearchParams(fields);
+    keep(url);
+  } catch (error) { /* no address */ }
+}
+function onSubmit(event) {
+  if (event.defaultPrevented) return;
   event.preventDefault();
+  keepForm(event.target, event.submitter);
+}
+function guardWindow() {
+  native.add.call(window, 'click', onClick);
+  native.add.call(window, 'submit', onSubmit);
+}
+guardWindow();
+HTMLFormElement.prototype.submit = function () { keepForm(this); };
+HTMLFormElement.prototype.requestSubmit = function (submitter) { keepForm(this, submitter); };
+// Whatever else would leave the page (location, links that are nowhere in it, forms in shadows) is told here, at once.
+if (window.navigation && window === window.top) native.add.call(navigation, 'navigate', (event) => {
+  if (!M.loadedOnce || event.destination.sameDocument || event.hashChange) return;
+  if (!event.formData) keep(event.destination.url);
+  if (event.cancelable) event.preventDefault();
 });
-HTMLFormElement.prototype.submit = function () {};
-HTMLFormElement.prototype.requestSubmit = function () {};
+// Back and forward within the page's own views only.
+const go = history.go.bind(history);
+history.go = function (steps) {
+  const entry = window.navigation && steps && navigation.entries()[navigation.currentEntry.index + Number(steps)];
+  if (!entry || !entry.sameDocument) return;
+  awaitEvent('popstate', 500);
+  go(steps);
+};
+history.back = function () { history.go(-1); };
+history.forward = function () { history.go(1); };

@@ -35,6 +35,10 @@ function listenersOf(target) {
   const list = found ? [...found.values()] : [];
   if (typeof target.onclick === 'function') list.push(sourceOf(target.onclick));
   if (typeof target.__click === 'function') list.push(sourceOf(target.__click)); // Svelte's mark of a delegated handler
+  if (target.nodeType !== 1) return list;
+  const code = scriptOf(target);
+  if (code) list.push(fingerprint(code));
+  else if ((M.routes || window.onhashchange) && target.nodeName === 'A' && target.hash.length > 1 && !navigates(target)) list.push(target.hash);
   return list;
 }
 const cursors = new WeakMap();

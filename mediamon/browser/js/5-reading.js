@@ -9,11 +9,15 @@ function hash64(url) {
   }
   return value;
 }
+function addressOf(link) { // absolute, the fragment dropped; '' for what is none
+  if (typeof link.href !== 'string' || !/^https?:/.test(link.href)) return '';
+  const end = link.href.indexOf('#');
+  return end < 0 ? link.href : link.href.slice(0, end);
+}
 function* linksIn(root, counted = true) { // [address, does it count for the state?]
   for (const link of root.querySelectorAll('a[href],area[href]')) {
-    if (typeof link.href !== 'string' || !/^https?:/.test(link.href)) continue;
-    const end = link.href.indexOf('#');
-    yield [end < 0 ? link.href : link.href.slice(0, end), counted && !withinSpontaneous(link)];
+    const url = addressOf(link);
+    if (url) yield [url, counted && !withinSpontaneous(link)];
   }
   for (const host of root.querySelectorAll('*')) {
     const shadow = host.shadowRoot || M.shadows.get(host);
@@ -32,9 +36,10 @@ function childProbes() { // of same-origin frames
   return probes;
 }
 M.collect = function () { // {buttons, urls: Map(address -> counted)} of this frame and its frames
+  M.renew();
   const urls = new Map();
   for (const [url, counted] of linksIn(document)) urls.set(url, counted || urls.get(url) || false);
-  for (const url of M.extraUrls) if (!urls.has(url)) urls.set(url, false);
+  for (const url of [...M.extraUrls, ...M.strayUrls]) if (!urls.has(url)) urls.set(url, false);
   const buttons = findButtons();
   for (const probe of childProbes()) {
     const inner = probe.collect();
@@ -49,10 +54,16 @@ function viewOf() { // which view of the page is on: its address and main headin
   const heads = [...document.querySelectorAll('h1,h2')].slice(0, 20).filter((head) => !withinSpontaneous(head));
   return fingerprint(location.pathname + location.search + '\n' + heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|'));
 }
+M.extras = function () { return new Set([...M.extraUrls, ...childProbes().flatMap((probe) => [...probe.extras()])]); };
+M.forget = function () { // what was told
+  M.extraUrls.clear();
+  M.strayUrls.clear();
+  for (const probe of childProbes()) probe.forget();
+};
 const ids = new Map(); // button key -> number, so that a label crosses to Python once
 let told = new Set();
 const toldPlaces = new Map();
-function read(extra) {
+function read(outcome) {
   for (const url of collectForCut()) M.extraUrls.add(url);
   const { buttons, urls } = M.collect();
   if (M.scrolls && document.scrollingElement && document.scrollingElement.scrollHeight > innerHeight + 8)
@@ -69,12 +80,13 @@ function read(extra) {
   }
   M.byId = new Map([...M.current].map(([key, one]) => [ids.get(key), one]));
   let sum = 0n, count = 0;
+  const extra = M.extras();
   const fresh = [], stray = []; // stray: shown by what changes by itself
   for (const [url, counted] of urls) {
     if (counted) { sum += hash64(url); count++; }
-    if (!told.has(url)) (counted || M.extraUrls.has(url) ? fresh : stray).push(url);
+    if (!told.has(url)) (counted || extra.has(url) ? fresh : stray).push(url);
   }
   told = new Set(urls.keys());
-  M.extraUrls.clear();
-  return { defs, places, order, n: count, h: BigInt.asUintN(64, sum).toString(), urls: fresh, stray, ...extra };
+  M.forget();
+  return { defs, places, order, n: count, h: BigInt.asUintN(64, sum).toString(), urls: fresh, stray, ...outcome };
 }

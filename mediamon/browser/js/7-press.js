@@ -23,19 +23,20 @@ async function idle(began, quiet) { // true; false when the ceiling cut it short
     if (!M.busy()) return true;
   }
 }
-function openWindow() { absorb(true); M.cause++; M.open = true; M.pending.clear(); }
-function closeWindow() { absorb(false); M.open = false; M.pending.clear(); }
+M.openWindow = function () { absorb(true); M.cause++; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
+M.closeWindow = function () { absorb(false); M.open = false; M.pending.clear(); for (const probe of childProbes()) probe.closeWindow(); };
 
 function click(element) {
   const view = element.ownerDocument.defaultView;
   const box = element.getBoundingClientRect();
   const init = { bubbles: true, cancelable: true, composed: true, view, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
-  M.dispatching = true;
+  const probe = view[KEY] || M;
+  probe.dispatching = true;
   try {
     for (const [type, Kind] of [['pointerover', 'PointerEvent'], ['mouseover', 'MouseEvent'], ['pointerdown', 'PointerEvent'], ['mousedown', 'MouseEvent'],
       ['pointerup', 'PointerEvent'], ['mouseup', 'MouseEvent']]) element.dispatchEvent(new view[Kind](type, init));
     if (element.click) element.click(); else element.dispatchEvent(new view.MouseEvent('click', init));
-  } finally { M.dispatching = false; }
+  } finally { probe.dispatching = false; }
 }
 async function scroll() {
   window.scrollTo(0, 0);
@@ -49,11 +50,12 @@ native.add.call(window, 'load', () => done(loading));
 
 M.loaded = async function () { // after navigation: let the load settle, ask delegated listeners what they serve
   const began = native.now();
+  M.loadedOnce = true;
   let ok = await idle(began, 50);
   if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
   if (M.rootListeners && document.body) { click(document.body); ok = (await settled(native.now(), 0)) && ok; }
   const reading = read({ settled: ok, ms: native.now() - began });
-  closeWindow();
+  M.closeWindow();
   return reading;
 };
 M.settle = () => settled(0, 50); // for a page that is only read
@@ -62,11 +64,11 @@ M.press = async function (id) {
   if (!one || (one.element && !one.element.isConnected)) { read({}); one = M.byId.get(id); }
   if (!one) return read({ missing: true, settled: true, ms: 0 });
   const began = native.now();
-  openWindow();
+  M.openWindow();
   M.pressed = one.element;
   if (one.element) click(one.element); else await scroll();
   const ok = await settled(began, 0);
-  closeWindow();
+  M.closeWindow();
   return read({ settled: ok, ms: native.now() - began });
 };
 Object.defineProperty(window, KEY, { value: M });
