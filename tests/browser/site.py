@@ -1,0 +1,97 @@
+"""A small site on loopback: pages are put there by tests, requests are written down."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from time import sleep
+from urllib.parse import parse_qs, urlsplit
+
+HELPERS = """
+const out = () => document.getElementById('out');
+function show(...names) {
+  for (const name of names) {
+    const a = document.createElement('a');
+    a.href = '/found/' + name; a.textContent = name;
+    out().append(a, ' ');
+  }
+}
+function only(...names) { out().replaceChildren(); show(...names); }
+"""
+
+Answer = Callable[[dict[str, str]], str]
+
+
+def document(body: str, script: str = "", *, head: str = "") -> str:
+    """A page with an element `out`, `show(...)` that adds links /found/… to it and `only(...)` that replaces them."""
+    return (
+        f"<!doctype html><meta charset=utf-8><title>t</title>{head}<script>{HELPERS}</script>"
+        f"<body>{body}<div id=out></div><script>{script}</script>"
+    )
+
+
+@dataclass
+class Site:
+    """What it serves, by path; `asked` are the requests that came: (method, path)."""
+
+    base: str = ""
+    pages: dict[str, str | Answer] = field(default_factory=dict)
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    closing: threading.Event = field(default_factory=threading.Event)
+
+    def put(self, body: str, script: str = "", *, path: str = "/", head: str = "") -> str:
+        """Serve a page; returns its address."""
+        self.pages[path] = document(body, script, head=head)
+        return self.base + path
+
+    def clear(self) -> None:
+        self.pages, self.asked = {}, []
+
+    def writes(self) -> list[tuple[str, str]]:
+        """Requests that were not mere questions."""
+        return [request for request in self.asked if request[0] != "GET"]
+
+    def answer(self, path: str, query: dict[str, str]) -> str | None:
+        """`/never` is never answered, `/slow/…` after 300 ms."""
+        if path == "/never":
+            self.closing.wait()
+        if path.startswith("/slow/"):
+            sleep(0.3)
+        page = self.pages.get(path)
+        return page(query) if callable(page) else page
+
+
+@contextmanager
+def running() -> Iterator[Site]:
+    site = Site()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            parts = urlsplit(self.path)
+            site.asked.append((self.command, parts.path))
+            body = site.answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
+            self.send_response(200 if body is not None else 404)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            with suppress(ConnectionError):  # the page has gone
+                self.wfile.write((body or "nothing").encode())
+
+        do_POST = do_GET
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    site.base = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield site
+    finally:
+        site.closing.set()
+        server.shutdown()
+        server.server_close()

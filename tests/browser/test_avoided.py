@@ -1,0 +1,75 @@
+"""Labels that are never pressed, whole labels only."""
+
+from __future__ import annotations
+
+from .site import Site
+from .walking import Chrome, traverse
+
+NEWS = [
+    "Share prices",
+    "Voting results",
+    "Deleted scenes",
+    "Reports",
+    "Order of the day",
+    "Поддержка бизнеса",
+    "Подписание договора",
+]
+ORDERS = [
+    "Delete",
+    "delete account",
+    "Удалить мой голос",
+    "Купить подписку",
+    "Подписаться",
+    "✕ Удалить (3)",
+    "  ОТПИСАТЬСЯ! ",
+    "Log out",
+    "Share",
+    "Vote",
+    "Войти через госуслуги",
+    "Ещё… Нравится",
+]
+POSTING = "fetch('/forbidden', { method: 'POST' })"
+
+
+def buttons(labels: list[str], script: str) -> str:
+    return "".join(f'<button onclick="{script}">{label}</button>' for label in labels)
+
+
+async def test_news_is_pressed_and_orders_are_not(site: Site, chrome: Chrome) -> None:
+    orders = [label for label in ORDERS if label != "Ещё… Нравится"]
+    url = site.put(
+        buttons(orders, POSTING) + buttons(NEWS, "show(this.textContent.replaceAll(' ', '-').toLowerCase())")
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.pressed == set(NEWS)
+    assert site.writes() == []
+    assert len(walk.found) == len(NEWS)
+
+
+async def test_an_order_in_the_middle_of_a_label_is_none(site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put(buttons([ORDERS[-1]], "show('x')")), chrome.open)
+    assert walk.found == {"x"}
+
+
+async def test_names_of_icons_are_labels_too(site: Site, chrome: Chrome) -> None:
+    icons = "".join(
+        f'<button {name} onclick="{POSTING}">{inner}</button>'
+        for name, inner in [
+            ("aria-label='Delete'", "✕"),
+            ("title='Поделиться'", "<svg width=9 height=9></svg>"),
+            ("", "<img alt='Log out' width=9 height=9>"),
+        ]
+    )
+    walk = await traverse(site.put(icons + f'<input type=button value=Купить onclick="{POSTING}">'), chrome.open)
+    assert walk.report.presses == 0
+    assert site.writes() == []
+
+
+async def test_a_delegated_order_is_not_pressed(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<ul id=l><li class=x>Удалить</li><li class=x>Архив</li></ul>",
+        f"l.addEventListener('click', e => {{ const x = e.target.closest('.x'); if (!x) return; if (x.textContent === 'Удалить') {POSTING}; else show('archive') }})",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"archive"}
+    assert site.writes() == []

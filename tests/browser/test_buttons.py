@@ -1,0 +1,150 @@
+"""What is recognised as a button, and what pressing it brings. The expected addresses stand beside each page."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+DIRECT = ("<button id=b>go</button>", "b.addEventListener('click', () => show('direct'))", {"direct"})
+OBJECT = ("<button id=b>go</button>", "b.addEventListener('click', { handleEvent() { show('object') } })", {"object"})
+INLINE = ("""<div onclick="show('inline')">go</div>""", "", {"inline"})
+PROPERTY = ("<span id=b>go</span>", "b.onclick = () => show('property')", {"property"})
+CLOSEST = (
+    "<div id=box><p class=item data-n=1><i>one</i></p><p class=item data-n=2><i>two</i></p><p class=item data-n=3>three</p></div>",
+    "box.addEventListener('click', e => { const p = e.target.closest('.item'); if (p) show('closest' + p.dataset.n) })",
+    {"closest1", "closest2", "closest3"},
+)
+DOCUMENT = (
+    "<main><em class=tab>one</em><em class=tab>two</em><em>text</em></main>",
+    "document.addEventListener('click', e => { if (e.target.matches('.tab')) show('document-' + e.target.textContent) })",
+    {"document-one", "document-two"},
+)
+ROOTED = (
+    "<div id=root><div><button>one</button><button>two</button><p>text</p></div></div>",
+    "root.addEventListener('click', e => { if (e.target.nodeName === 'BUTTON') show('root-' + e.target.textContent) })",
+    {"root-one", "root-two"},
+)
+OPEN_SHADOW = (
+    "<x-open></x-open>",
+    """const root = document.querySelector('x-open').attachShadow({ mode: 'open' });
+    root.innerHTML = '<a href=/found/inside>i</a><button>go</button><div id=box></div>';
+    root.querySelector('button').addEventListener('click', () => { root.getElementById('box').innerHTML = '<a href=/found/pressed>p</a>' })""",
+    {"inside", "pressed"},
+)
+CLOSED_SHADOW = (OPEN_SHADOW[0], OPEN_SHADOW[1].replace("'open' }", "'closed' }"), OPEN_SHADOW[2])
+DECLARED_SHADOW = (
+    """<x-d><template shadowrootmode=open><a href=/found/inside>i</a><button onclick="show('pressed')">go</button></template></x-d>""",
+    "",
+    {"inside", "pressed"},
+)
+NESTED_SHADOW = (
+    "<x-outer></x-outer>",
+    """const outer = document.querySelector('x-outer').attachShadow({ mode: 'closed' });
+    outer.innerHTML = '<x-inner></x-inner>';
+    const inner = outer.firstChild.attachShadow({ mode: 'closed' });
+    inner.innerHTML = '<button>go</button>';
+    inner.firstChild.onclick = () => { inner.innerHTML += '<a href=/found/nested>n</a>' }""",
+    {"nested"},
+)
+DETAILS = (
+    """<details><summary>archive</summary><a href=/found/folded>f</a><button onclick="show('unfolded')">more</button></details>""",
+    "",
+    {"folded", "unfolded"},
+)
+SCRIPT_LINK = ("""<a href="javascript:show('script')">go</a>""", "", {"script"})
+ESCAPED_SCRIPT_LINK = ("""<a href="JavaScript:show(%22escaped%22)">go</a>""", "", {"escaped"})
+VOID_LINK = ("<a id=b href='javascript:void(0)'>go</a>", "b.addEventListener('click', () => show('void'))", {"void"})
+HASH_LINK = ("<a id=b href='#more'>go</a>", "b.addEventListener('click', () => show('hash'))", {"hash"})
+HASH_CHANGE = (
+    "<a href='#more'>go</a><p id=b>x</p>",
+    "b.onclick = () => 0; onhashchange = () => show(location.hash.slice(1))",
+    {"more"},
+)
+LINK_WITH_LISTENER = (
+    "<a id=b href='/found/link'>go</a>",
+    "b.addEventListener('click', e => { e.preventDefault(); show('never') })",
+    {"link"},
+)
+TWO_ALIKE = (
+    "<button class=b data-n=1>go</button><button class=b data-n=2>go</button>",
+    "const f = e => show(e.target.dataset.n); for (const b of document.querySelectorAll('.b')) b.addEventListener('click', f)",
+    {"1"},
+)
+HIDDEN = (
+    '<button onclick="menu.hidden = false">menu</button><div id=menu hidden><button onclick="show(\'item\')">item</button></div>',
+    "",
+    {"item"},
+)
+REMOVED = (
+    "<button id=a>a</button><button id=b>b</button>",
+    "const f = () => show('removed'); a.addEventListener('click', f); a.removeEventListener('click', f); b.onclick = () => show('kept')",
+    {"kept"},
+)
+DISABLED = ("<button disabled onclick=\"show('no')\">a</button><button onclick=\"show('yes')\">b</button>", "", {"yes"})
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=name.lower().replace("_", " "))
+        for name, page in list(globals().items())
+        if name.isupper() and isinstance(page, tuple)
+    ],
+)
+async def test_a_button(page: tuple[str, str, set[str]], site: Site, chrome: Chrome) -> None:
+    body, script, expected = page
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == expected
+    assert walk.report.stopped == "complete"
+
+
+async def test_a_frame_of_the_same_origin(site: Site, chrome: Chrome) -> None:
+    site.put("<a href=/found/framed>f</a><button onclick=\"show('framed-press')\">in</button>", path="/inner")
+    url = site.put("<iframe src=/inner></iframe><button onclick=\"show('outer')\">out</button>")
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"framed", "framed-press", "outer"}
+    assert walk.report.stopped == "complete"
+
+
+async def test_a_frame_that_a_press_opens_is_waited_for(site: Site, chrome: Chrome) -> None:
+    site.put("<a href=/found/framed>f</a><button onclick=\"show('framed-press')\">in</button>", path="/slow/inner")
+    url = site.put(
+        "<button id=b>open</button>", "b.onclick = () => { out().innerHTML = '<iframe src=/slow/inner></iframe>' }"
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"framed", "framed-press"}
+
+
+async def test_what_a_slow_press_in_a_frame_brings_is_waited_for(site: Site, chrome: Chrome) -> None:
+    site.pages["/slow/a"] = "late"
+    script = "b.onclick = async () => { const r = await fetch('/slow/a'); show(await r.text()) }"
+    site.put("<button id=b>in</button>", script, path="/inner")
+    walk = await traverse(site.put("<iframe src=/inner></iframe>"), chrome.open)
+    assert walk.found == {"late"}
+
+
+@pytest.mark.parametrize(
+    ("button", "name"),
+    [
+        ("<button id=b aria-label='Next month'></button>", "Next month"),
+        ("<button id=b title='Older'><svg width=9 height=9></svg></button>", "Older"),
+        ("<button id=b><img alt='Earlier' width=9 height=9></button>", "Earlier"),
+        ("<button id=b><svg width=9 height=9><title>Back</title></svg></button>", "Back"),
+        ("<button id=b><svg width=9 height=9><use href='#arrow-left'/></svg></button>", "#arrow-left"),
+        ("<button id=b class='arrow left'></button>", ".arrow.left"),
+        ("<input id=b type=button value='More news'>", "More news"),
+    ],
+)
+async def test_a_button_without_text_goes_by_its_name(button: str, name: str, site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put(button, "b.onclick = () => show('x')"), chrome.open)
+    assert walk.pressed == {name}
+    assert walk.found == {"x"}
+
+
+async def test_two_buttons_with_equal_text_and_other_listeners_are_two(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=a>go</button><button id=b>go</button>", "a.onclick = () => show('a'); b.onclick = () => show('b')"
+    )
+    assert (await traverse(url, chrome.open)).found == {"a", "b"}

@@ -1,0 +1,153 @@
+"""What a press may not do: the page stays, the address is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+AFTER = "<button id=after onclick=\"show('after')\">after</button>"
+
+KEPT = {
+    "location assigned": ("<button id=b>go</button>", "b.onclick = () => { location = '/found/x' }"),
+    "location.assign": ("<button id=b>go</button>", "b.onclick = () => location.assign('/found/x')"),
+    "location.replace": ("<button id=b>go</button>", "b.onclick = () => location.replace('/found/x')"),
+    "location later": (
+        "<button id=b>go</button>",
+        "b.onclick = () => setTimeout(() => { location.href = '/found/x' }, 100)",
+    ),
+    "window.open": ("<button id=b>go</button>", "b.onclick = () => { window.open('/found/x', '_blank') }"),
+    "window.open and use it": (
+        "<button id=b>go</button>",
+        "b.onclick = () => { const w = open('/found/x'); w.focus() }",
+    ),
+    "link to a new window": ("<a href=/found/x target=_blank>x</a>", ""),
+    "link clicked by script": ("<button id=b>go</button><a id=l href=/found/x></a>", "b.onclick = () => l.click()"),
+    "new link clicked by script": (
+        "<button id=b>go</button>",
+        "b.onclick = () => { const a = document.createElement('a'); a.href = '/found/x'; a.target = '_blank'; a.click() }",
+    ),
+    "download link": ("<a href=/found/x download>x</a>", ""),
+    "download by script": (
+        "<button id=b>go</button>",
+        "b.onclick = () => { const a = document.createElement('a'); a.href = '/found/x'; a.download = 'x.pdf'; a.click() }",
+    ),
+    "button inside a link": (
+        "<button id=b>go</button>",
+        "b.onclick = () => { location.href = '/found/x' }; onbeforeunload = () => 'stay?'",
+    ),
+    "form by its button": (
+        "<form action=/found/x><button id=b>go</button></form>",
+        "b.addEventListener('click', () => 0)",
+    ),
+    "form by script": ("<form id=f action=/found/x></form><button id=b>go</button>", "b.onclick = () => f.submit()"),
+    "form in a shadow": (
+        "<x-f></x-f>",
+        """const root = document.querySelector('x-f').attachShadow({ mode: 'closed' });
+        root.innerHTML = '<form action=/found/x><button>go</button></form>';
+        root.querySelector('button').addEventListener('click', () => 0)""",
+    ),
+    "form with fields named like its properties": (
+        "<form action=/found/x><input name=action value=1><input name=method value=post><button id=b>go</button></form>",
+        "b.addEventListener('click', () => 0)",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", KEPT)
+async def test_the_page_stays_and_the_address_is_kept(kind: str, site: Site, chrome: Chrome) -> None:
+    body, script = KEPT[kind]
+    walk = await traverse(site.put(body + AFTER, script), chrome.open)
+    assert walk.found == {"x", "after"}
+    assert {path for _, path in site.asked} == {"/"}
+    assert (walk.report.stopped, walk.report.losses) == ("complete", 0)
+    assert all(url.startswith(site.base) for url in walk.told)
+
+
+@pytest.mark.parametrize("kind", ["location assigned", "window.open", "form by script", "download by script"])
+async def test_an_address_kept_at_the_very_last_press_is_told(kind: str, site: Site, chrome: Chrome) -> None:
+    body, script = KEPT[kind]
+    assert (await traverse(site.put(body, script), chrome.open)).found == {"x"}
+
+
+async def test_what_a_form_would_ask_for_is_in_its_address(site: Site, chrome: Chrome) -> None:
+    form = "<form action=/search><input name=q value=банк><input type=hidden name=page value=2><button id=b>find</button></form>"
+    walk = await traverse(site.put(form, "b.addEventListener('click', () => 0)"), chrome.open)
+    assert f"{site.base}/search?q=%D0%B1%D0%B0%D0%BD%D0%BA&page=2" in walk.told
+
+
+@pytest.mark.parametrize("way", ["f.submit()", "f.requestSubmit()", "0"])
+async def test_a_form_is_never_posted(way: str, site: Site, chrome: Chrome) -> None:
+    form = "<form id=f method=post action=/found/x><input name=n value=1><button id=b>go</button></form>"
+    walk = await traverse(site.put(form + AFTER, f"b.addEventListener('click', () => {way})"), chrome.open)
+    assert walk.found == {"after"}
+    assert site.writes() == []
+
+
+SILENCED = {
+    "alerts in a loop": "b.onclick = () => { for (let i = 0; i < 50; i++) alert(i); show('x') }",
+    "confirm answered no": "b.onclick = () => show(confirm('Sure?') ? 'no' : 'x')",
+    "prompt": "b.onclick = () => show(prompt('Name?') === null ? 'x' : 'no')",
+    "print": "b.onclick = () => { print(); show('x') }",
+    "beforeunload": "b.onclick = () => { addEventListener('beforeunload', e => { e.preventDefault(); e.returnValue = 'x' }); show('x') }",
+    "onbeforeunload": "b.onclick = () => { window.onbeforeunload = () => 'stay'; show('x') }",
+    "window.close": "b.onclick = () => { window.close(); show('x') }",
+    "document.write": "b.onclick = () => { document.write('<a href=/found/x>x</a>') }",
+}
+
+
+@pytest.mark.parametrize("kind", SILENCED)
+async def test_nothing_stops_the_page(kind: str, site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put("<button id=b>go</button>" + AFTER, SILENCED[kind]), chrome.open)
+    assert walk.found == {"x", "after"}
+    assert (walk.report.stopped, walk.report.losses) == ("complete", 0)
+
+
+async def test_going_back_leaves_no_page(site: Site, chrome: Chrome) -> None:
+    walk = await traverse(
+        site.put("<button id=b>назад</button>" + AFTER, "b.onclick = () => history.back()"), chrome.open
+    )
+    assert walk.found == {"after"}
+    assert (walk.report.stopped, walk.report.losses) == ("complete", 0)
+
+
+async def test_going_back_within_the_pages_own_views_works(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=f>вперёд</button><button id=b>назад</button>",
+        """f.onclick = () => { history.pushState({}, '', '/view'); show('view') };
+        b.onclick = () => history.back();
+        addEventListener('popstate', () => only('popped'));""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"view", "popped"}
+    assert walk.report.losses == 0
+
+
+async def test_a_redirect_while_loading_is_followed(site: Site, chrome: Chrome) -> None:
+    site.put(AFTER, path="/real")
+    url = site.put("", "location.replace('/real')", path="/moved")
+    assert (await traverse(url, chrome.open)).found == {"after"}
+
+
+async def test_an_address_with_a_fragment_is_loaded_anew_each_time(site: Site, chrome: Chrome) -> None:
+    tabs = "<button id=a>one</button><button id=b>two</button>"
+    site.put(tabs, "a.onclick = () => { only('one'); a.remove(); b.remove() }; b.onclick = () => { only('two') }")
+    walk = await traverse(site.base + "/#start", chrome.open)
+    assert walk.found == {"one", "two"}
+    assert site.asked.count(("GET", "/")) == walk.report.reloads == 2
+
+
+async def test_writes_to_strangers_are_refused(site: Site, chrome: Chrome) -> None:
+    stranger = site.base.replace("127.0.0.1", "localhost")
+    script = f"b.onclick = () => {{ fetch('{stranger}/spy', {{ method: 'POST', mode: 'no-cors' }}); show('x') }}"
+    walk = await traverse(site.put("<button id=b>go</button>", script), chrome.open)
+    assert walk.found == {"x"}
+    assert site.writes() == []
+    assert walk.refused["refused/foreign_write"] >= 1
+
+
+async def test_pictures_are_not_fetched(site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put("<img src=/picture.png><video src=/film.mp4></video>" + AFTER), chrome.open)
+    assert walk.found == {"after"}
+    assert {path for _, path in site.asked} == {"/"}

@@ -1,0 +1,139 @@
+"""Lists that grow, calendars, endless scrolling and views."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+STEPS, PER_STEP = 70, 5
+ITEMS = {f"item{number}" for number in range((STEPS + 1) * PER_STEP)}
+AFTER_LAST_ID = f"""
+async function more() {{
+  const last = list.lastElementChild ? +list.lastElementChild.dataset.id : -1;
+  const r = await fetch('/items?after=' + last);
+  list.insertAdjacentHTML('beforeend', await r.text());
+  if (+list.lastElementChild.dataset.id >= {(STEPS + 1) * PER_STEP - 1}) document.getElementById('more')?.remove();
+}}
+"""
+
+
+def items(query: dict[str, str]) -> str:
+    """What comes after an id; nothing known by that id begins the list anew, as servers do."""
+    first = int(query.get("after", "-1")) + 1
+    return "".join(
+        f"<li class=news data-id={number}><p><a href=/found/item{number}>item {number}</a></p></li>"
+        for number in range(first, min(first + PER_STEP, (STEPS + 1) * PER_STEP))
+    )
+
+
+async def test_a_growing_list_is_cut_and_read_to_its_end(site: Site, chrome: Chrome) -> None:
+    site.pages["/items"] = items
+    url = site.put(
+        f"<ul id=list>{items({})}</ul><button id=more>Показать ещё</button>",
+        AFTER_LAST_ID + "document.getElementById('more').addEventListener('click', more)",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == ITEMS
+    assert walk.report.stopped == "complete"
+    assert walk.report.presses == STEPS
+    assert site.asked.count(("GET", "/items")) == STEPS
+
+
+async def test_the_document_stays_small_while_a_list_grows(site: Site, chrome: Chrome) -> None:
+    site.pages["/items"] = items
+    url = site.put(
+        f"<ul id=list>{items({})}</ul><button id=more>Показать ещё</button><p id=size></p>",
+        AFTER_LAST_ID
+        + """document.getElementById('more').addEventListener('click', async () => {
+          await more();
+          await (await fetch('/size?nodes=' + document.getElementsByTagName('*').length)).text();
+        })""",
+    )
+    sizes: list[int] = []
+    site.pages["/size"] = lambda query: str(sizes.append(int(query["nodes"])))
+    await traverse(url, chrome.open)
+    assert len(sizes) == STEPS
+    assert max(sizes) < 300  # uncut it would be more than a thousand
+
+
+CALENDAR = """let month = 5;
+document.getElementById('open').addEventListener('click', () => draw(5));
+function draw(m) {
+  month = m;
+  archive.innerHTML = `<h3>Архив: месяц ${m}</h3>` + WHOLE + (m ? '<button class=prev>‹ предыдущий месяц</button>' : '') +
+    [1, 2, 3].map(d => `<button class=day>${d}</button>`).join('') + '<button class=shut>✕ закрыть</button><p></p>';
+  archive.querySelector('.prev')?.addEventListener('click', () => draw(month - 1));
+  archive.querySelector('.shut').addEventListener('click', () => { archive.innerHTML = '' });
+  for (const day of archive.querySelectorAll('.day')) day.addEventListener('click', () => {
+    archive.querySelector('p').innerHTML = `<a href=/found/m${month}d${day.textContent}>x</a>`;
+  });
+}"""
+CALENDAR_BODY = "<button id=open>Выбрать по дате</button><div id=archive></div>"
+DAYS = {f"m{month}d{day}" for month in range(6) for day in (1, 2, 3)}
+
+
+async def test_a_calendar_is_read_month_by_month_and_day_by_day(site: Site, chrome: Chrome) -> None:
+    url = site.put(CALENDAR_BODY, CALENDAR.replace("WHOLE", "`<a href=/found/m${m}>весь месяц</a>`"))
+    walk = await traverse(url, chrome.open)
+    assert walk.found == DAYS | {f"m{month}" for month in range(6)}
+    assert walk.report.stopped == "complete"
+
+
+@pytest.mark.xfail(
+    strict=True, reason="months without an address have one triple; four presses of history tell few of them apart"
+)
+async def test_months_that_differ_only_by_their_heading(site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put(CALENDAR_BODY, CALENDAR.replace("WHOLE", "''")), chrome.open)
+    assert walk.found == DAYS
+
+
+async def test_endless_scrolling_is_followed_to_its_end(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<main id=feed></main><div id=sentinel style='height:10px'></div>",
+        """let page = 0;
+        function add() {
+          for (let i = 0; i < 4; i++) feed.insertAdjacentHTML('beforeend', `<article style='height:400px'><a href=/found/s${page}-${i}>a</a></article>`);
+          page++;
+        }
+        add();
+        new IntersectionObserver(async ([entry], observer) => {
+          if (!entry.isIntersecting) return;
+          await fetch('/slow/none');
+          if (page < 9) add(); else { observer.disconnect(); sentinel.remove(); }
+        }).observe(sentinel);""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"s{page}-{at}" for page in range(9) for at in range(4)}
+    assert walk.report.stopped == "complete"
+
+
+async def test_a_scroll_listener_is_followed_too(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<main id=feed></main>",
+        """let page = 0;
+        function add() { feed.insertAdjacentHTML('beforeend', `<article style='height:1500px'><a href=/found/s${page++}>a</a></article>`) }
+        add();
+        addEventListener('scroll', () => { if (page < 6 && innerHeight + scrollY + 50 > document.body.offsetHeight) add() });""",
+    )
+    assert (await traverse(url, chrome.open)).found == {f"s{page}" for page in range(6)}
+
+
+async def test_views_of_pushed_states_are_walked_and_their_addresses_told(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<nav><a class=v data-v=sport>Спорт</a><a class=v data-v=culture>Культура</a></nav>",
+        """for (const v of document.querySelectorAll('.v')) v.addEventListener('click', () => {
+          history.pushState({}, '', '/view/' + v.dataset.v);
+          only(v.dataset.v + 1);
+          const b = document.createElement('button');
+          b.textContent = 'ещё';
+          b.onclick = () => only(v.dataset.v + 1, v.dataset.v + 2);
+          out().append(b);
+        });""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"sport1", "sport2", "culture1", "culture2"}
+    assert {f"{site.base}/view/sport", f"{site.base}/view/culture"} <= set(walk.told)
+    assert walk.report.stopped == "complete"
+    assert {path for _, path in site.asked} == {"/"}
