@@ -40,7 +40,7 @@ def extract(
         meta = _as_ruled(meta, tree, rules, zone)
         roots = by_rules.find_roots(tree, rules)
     else:
-        roots = [by_readability.find_root(html, url)]
+        roots = [by_readability.find_root(tree)]
     blocks = _body_blocks(roots, meta.headline)
     return Article(
         url=url,

@@ -4,6 +4,7 @@ from contextlib import suppress
 from zoneinfo import ZoneInfo
 
 import pytest
+from lxml import html
 
 from mediamon.extraction import ExtractionRules, NotAnArticle, extract
 
@@ -52,6 +53,17 @@ def test_readability_needs_no_rules() -> None:
     assert LONG.strip() in article.body
     assert "Главная" not in article.body
     assert article.headline == "Открыт институт"
+
+
+@pytest.mark.parametrize("method", ["auto", "readability"])
+def test_a_page_is_parsed_once_whatever_the_method(monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    parsed: list[int] = []
+    whole = html.document_fromstring
+    monkeypatch.setattr(
+        html, "document_fromstring", lambda text, **more: parsed.append(len(text)) or whole(text, **more)
+    )
+    extract(PAGE, URL, method=method)
+    assert sum(length >= len(PAGE) - 10 for length in parsed) == 1
 
 
 def test_what_is_dropped_is_not_in_the_body() -> None:
