@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import Any
 
+from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 
@@ -44,6 +45,7 @@ class ChromiumPage:
         self._script = probe_script(avoid, ceiling)
         self._page: PlaywrightPage | None = None
         self._guard: Guard | None = None
+        self._session: CDPSession | None = None
         self._buttons: dict[int, Button] = {}
         self._numbers: dict[Button, int] = {}
         self._places: dict[Button, str] = {}
@@ -107,16 +109,16 @@ class ChromiumPage:
             self._guard.held += held  # what the page that was lost had not told
             await self._guard.install()
             await self._page.add_init_script(self._script)
+            self._session = await self._page.context.new_cdp_session(self._page)  # a page that hangs lets none begin
         return self._page, self._guard
 
     async def _drop(self, why: str) -> None:
         """Leave a page that crashed or hangs: stop its script, then close it."""
         self._count(f"lost/{why}")
-        if self._page is not None and why == "hung":
+        if self._session is not None and why == "hung":
             with contextlib.suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
-                    session = await self._page.context.new_cdp_session(self._page)
-                    await session.send("Runtime.terminateExecution")
+                    await self._session.send("Runtime.terminateExecution")
         await self.close()
 
     def _reading(self, raw: dict[str, Any], seconds: float) -> Reading:
