@@ -34,12 +34,8 @@ def contents(project: Project) -> list[tuple[object, ...]]:
         return sorted(tuple(row) for row in connection.execute(query))
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))])
-def two_projects(
-    request: pytest.FixtureRequest, tmp_path: Path, shared_agency: Agency, database_url: str
-) -> tuple[Project, Project]:
-    if not database_url.startswith(request.param):
-        pytest.skip("the other database")
+@pytest.fixture
+def two_projects(tmp_path: Path, shared_agency: Agency, database_url: str) -> tuple[Project, Project]:
     undisturbed, disturbed = Project(tmp_path / "a"), Project(tmp_path / "b", database_url)
     for project in (undisturbed, disturbed):
         write_site_files(shared_agency, project.sites)
