@@ -6,12 +6,11 @@ import logging
 from dataclasses import fields, replace
 from datetime import UTC, tzinfo
 
-from lxml import html as lxml_html
 from lxml.html import HtmlElement
 
-from mediamon.extraction import by_readability
 from mediamon.extraction import rules as by_rules
-from mediamon.extraction.blocks import Block, blocks_of, text_of
+from mediamon.extraction.blocks import Block, text_of
+from mediamon.extraction.bodies import by_readability_alone, by_roles_alone, from_roots
 from mediamon.extraction.dates import parse_date
 from mediamon.extraction.metadata import Metadata, author_names, metadata_of
 from mediamon.extraction.parsing import parse
@@ -19,7 +18,7 @@ from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.rules import ExtractionRules, texts
 from mediamon.items import Article
 
-METHODS = ("auto", "xpath", "readability")
+METHODS = ("auto", "xpath", "readability", "roles", "roles-paper")
 SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
 
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
@@ -30,26 +29,31 @@ def extract(
 ) -> Article:
     """The article of a page.
 
-    method: "xpath" takes `rules`, "readability" needs nothing, "auto" takes the rules where there are any.
+    method: "xpath" takes `rules`, the others need nothing: "readability", "roles", "roles-paper" (as published);
+    "auto" takes the rules where there are any.
     zone: for dates that are written without one. Raises NotAnArticle with the reason, ValueError for an unknown method.
     """
     chosen = _choose(method, rules)
     tree = parse(html, url)
     meta = metadata_of(tree, zone)
-    if chosen == "xpath" and rules is not None:
+    if rules is not None and chosen == "xpath":
         meta = _as_ruled(meta, tree, rules, zone)
-        roots = by_rules.find_roots(tree, rules)
+        body = from_roots(by_rules.find_roots(tree, rules), rules.body, url)
     else:
-        roots = [by_readability.find_root(tree)]
-    blocks = _body_blocks(roots, meta.headline)
+        body = (
+            by_readability_alone(tree, url)
+            if chosen == "readability"
+            else by_roles_alone(tree, chosen == "roles-paper")
+        )
+    blocks = _body_blocks(body.blocks, meta.headline)
     return Article(
         url=url,
         headline=meta.headline or "",
         body=text_of(blocks),
         method=chosen,
         blocks=tuple(blocks),
-        html="".join(str(lxml_html.tostring(root, encoding="unicode", with_tail=False)) for root in roots),
-        root=rules.body if chosen == "xpath" and rules else None,
+        html=body.html,
+        root=body.root,
         **{field.name: getattr(meta, field.name) for field in fields(meta) if field.name != "headline"},
     )
 
@@ -73,9 +77,8 @@ def _as_ruled(meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: t
     )
 
 
-def _body_blocks(roots: list[HtmlElement], headline: str | None) -> list[Block]:
+def _body_blocks(blocks: list[Block], headline: str | None) -> list[Block]:
     """The blocks of the body without a repeated headline. Raises NotAnArticle."""
-    blocks = [block for root in roots for block in blocks_of(root)]
     if blocks and headline and blocks[0]["text"].casefold() == headline.casefold():
         blocks = blocks[1:]
     length = len(text_of(blocks))

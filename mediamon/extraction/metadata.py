@@ -11,8 +11,9 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
-from mediamon.extraction.blocks import squeeze
 from mediamon.extraction.dates import parse_date
+from mediamon.extraction.parsing import absolute
+from mediamon.extraction.segments import squeeze
 
 ARTICLE_TYPES = re.compile(r"Article|Posting|Report|Review", re.IGNORECASE)
 LARGEST_JSON = 1_000_000  # characters of one script
@@ -159,4 +160,5 @@ def _tags(meta: dict[str, str], data: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _link(root: HtmlElement, relation: str) -> str | None:
-    return next((link.get("href") for link in root.iter("link") if (link.get("rel") or "").lower() == relation), None)
+    found = (link.get("href") for link in root.iter("link") if (link.get("rel") or "").lower() == relation)
+    return next((absolute(root, address) for address in found if address), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from urllib.parse import urljoin
 
 from lxml import etree, html
 
@@ -17,7 +17,7 @@ UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
 
 
 def parse(text: str, url: str) -> html.HtmlElement:
-    """The document's root, with links made absolute. Raises NotAnArticle (empty, too_large, unreadable)."""
+    """The document's root, which knows its address. Raises NotAnArticle (empty, too_large, unreadable)."""
     if not text.strip():
         raise NotAnArticle("empty", "the page has no text at all")
     if len(text) > LARGEST:
@@ -30,6 +30,12 @@ def parse(text: str, url: str) -> html.HtmlElement:
         root = html.document_fromstring(UNWANTED.sub(" ", DECLARATION.sub("", text)), parser=parser, base_url=url)
     except (etree.LxmlError, ValueError) as error:
         raise NotAnArticle("unreadable", str(error)[:200]) from error
-    with suppress(ValueError):  # an address that urllib refuses to read
-        root.make_links_absolute(url, handle_failures="ignore")
     return root
+
+
+def absolute(element: html.HtmlElement, address: str) -> str:
+    """An address that stands on an element's page, whole; as it is where it cannot be read."""
+    try:
+        return urljoin(element.base_url or "", address)
+    except ValueError:
+        return address

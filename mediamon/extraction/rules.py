@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from lxml import etree
 from lxml.html import HtmlElement
 
-from mediamon.extraction.blocks import squeeze
 from mediamon.extraction.refusals import NotAnArticle
+from mediamon.extraction.segments import squeeze
 
 MOST_ROOTS = 50
 

@@ -55,7 +55,7 @@ def test_readability_needs_no_rules() -> None:
     assert article.headline == "Открыт институт"
 
 
-@pytest.mark.parametrize("method", ["auto", "readability"])
+@pytest.mark.parametrize("method", ["auto", "readability", "roles", "roles-paper"])
 def test_a_page_is_parsed_once_whatever_the_method(monkeypatch: pytest.MonkeyPatch, method: str) -> None:
     parsed: list[int] = []
     whole = html.document_fromstring
@@ -115,7 +115,7 @@ def test_what_is_no_article_is_refused_with_the_reason(html: str, reason: str) -
         "GIF89a\x01\x00\xff" * 100,
     ],
 )
-@pytest.mark.parametrize("method", ["xpath", "readability"])
+@pytest.mark.parametrize("method", ["xpath", "readability", "roles", "roles-paper", "auto"])
 def test_bad_bytes_end_in_an_article_or_a_refusal(html: str, method: str) -> None:
     reason = headline = ""
     with suppress(NotAnArticle):

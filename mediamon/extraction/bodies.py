@@ -1,0 +1,63 @@
+"""What a method found: the blocks of the body, the same as HTML, and the XPath of the element that holds them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from lxml import html
+from lxml.html import HtmlElement
+
+from mediamon.extraction import by_readability
+from mediamon.extraction.blocks import Block, block_of, blocks_of, html_of
+from mediamon.extraction.refusals import NotAnArticle
+from mediamon.extraction.roles import find_roles
+from mediamon.extraction.segments import Segment
+
+MOST_HOLD = 0.8  # of the text that the root holds (Kargin, Gurin 2021, step 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Blocks in order; `html` is clean; `root` is None where no single element of the page holds the body."""
+
+    blocks: list[Block]
+    html: str
+    root: str | None = None
+
+
+def from_roots(roots: Sequence[HtmlElement], root: str | None, url: str) -> Body:
+    """All that elements hold, with links made absolute."""
+    for one in roots:
+        with suppress(ValueError):  # an address that urllib refuses to read
+            one.make_links_absolute(url, handle_failures="ignore")
+    blocks = [block for one in roots for block in blocks_of(one)]
+    return Body(blocks, "".join(str(html.tostring(one, encoding="unicode", with_tail=False)) for one in roots), root)
+
+
+def from_segments(segments: Iterable[Segment]) -> Body:
+    """The given segments of a page, and the smallest element that holds four fifths of their text."""
+    kept = list(segments)
+    blocks = [block_of(one) for one in kept]
+    held: Counter[HtmlElement] = Counter()
+    for segment in kept:
+        held.update(dict.fromkeys(segment.around.boxes, len(segment.text)))
+    total = sum(len(one.text) for one in kept)
+    holders = [box for box, length in held.items() if length >= MOST_HOLD * total]
+    root = max(holders, key=lambda box: sum(1 for _ in box.iterancestors()), default=None)
+    return Body(blocks, html_of(blocks), str(root.getroottree().getpath(root)) if root is not None else None)
+
+
+def by_readability_alone(tree: HtmlElement, url: str) -> Body:
+    """The `readability` method. Raises NotAnArticle (no_body, unreadable)."""
+    return from_roots([by_readability.find_root(tree)], None, url)
+
+
+def by_roles_alone(tree: HtmlElement, paper: bool = False) -> Body:
+    """The `roles` method, mended or as published. Raises NotAnArticle (no_body)."""
+    found = find_roles(tree, paper=paper)
+    if not found.kept:
+        raise NotAnArticle("no_body", "no element of the page plays the role of the main article")
+    return from_segments(found.segments[place] for place in found.kept)

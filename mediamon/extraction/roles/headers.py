@@ -1,0 +1,61 @@
+"""Blocks 2 and 3: the headings of the page, and which of them is the main one."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction.roles.memory import Heading, Memory, box_of
+from mediamon.extraction.roles.production import Rule, narrow
+from mediamon.extraction.roles.words import COMMENT
+from mediamon.extraction.segments import squeeze
+
+LONGEST = 300  # characters of a heading that are compared with the title
+MOST = 200  # headings; a page with more is a catalogue
+
+
+def find_headers(memory: Memory) -> None:
+    """Block 2, FindHeaders: every h1–h6, with its longest common substring with the title."""
+    seen: set[HtmlElement] = set()
+    for place, segment in enumerate(memory.segments):
+        element = box_of(segment)
+        if element is not None and element not in seen and len(seen) < MOST:
+            seen.add(element)
+            text = squeeze(str(element.text_content()))
+            shared = shared_length(text[:LONGEST].lower(), memory.title[:LONGEST])
+            memory.headings.append(Heading(element, text, int(str(element.tag)[1]), place, shared))
+
+
+def shared_length(text: str, title: str) -> int:
+    """Length of the longest common substring."""
+    if text in title:
+        return len(text)
+    return SequenceMatcher(None, text, title, autojunk=False).find_longest_match().size
+
+
+BEST = (
+    Rule[Heading](
+        "higher tag", "FindBestHdr: the most important sign is the type of the element", lambda one: one.rank
+    ),
+    Rule[Heading]("more of the title", "FindBestHdr: then the length of the common substring", lambda one: -one.shared),
+    Rule[Heading]("earlier", "FindBestHdr: then the one that stands earlier", lambda one: one.place),
+)
+BEST_MENDED = (
+    # where the logo is an h1 and the story an h2, the title knows better than the tag
+    Rule[Heading](
+        "most of the title in it", "ours", lambda one: 0 if one.shared >= 0.8 * max(20, len(one.text)) else 1
+    ),
+    *BEST,
+)
+
+
+def find_best_header(memory: Memory, mended: bool = False) -> None:
+    """Block 3, FindBestHdr. Section 2: never one with the word "comment", unless the title has it."""
+    allowed = [one for one in memory.headings if not COMMENT.search(one.text) or COMMENT.search(memory.title)]
+    memory.main_header = narrow(allowed, BEST_MENDED if mended else BEST)
+
+
+def find_best_header_mended(memory: Memory) -> None:
+    """Block 3, by the title first."""
+    find_best_header(memory, mended=True)

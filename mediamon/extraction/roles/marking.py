@@ -1,0 +1,49 @@
+"""Blocks 12–17: what is kept of the article, and the frame of the result."""
+
+from __future__ import annotations
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction.roles.memory import Memory
+from mediamon.extraction.roles.mended import MOST_LINKS, foreign
+from mediamon.extraction.segments import HEADINGS
+
+KEPT = frozenset(("p", "pre", "blockquote", "ol", "ul")) | HEADINGS
+
+
+def mark(memory: Memory) -> None:
+    """Blocks 12, 14 and 15: p, pre, blockquote, ol, ul, h1–h6, data tables and images of the article, before the comments."""
+    if memory.article is None:
+        return
+    root, end = memory.article.element, memory.comments.place if memory.comments else len(memory.segments)
+    tables = set(memory.data_tables)
+    for place, segment in enumerate(memory.segments[:end]):
+        boxes = segment.around.boxes
+        if root not in boxes:
+            continue
+        inner = boxes[boxes.index(root) + 1 :]
+        stray = not segment.image and (not inner or inner[-1].tag not in KEPT)
+        if segment.image or stray or any(box.tag in KEPT or box in tables for box in inner):
+            memory.kept.append(place)
+
+
+def mark_mended(memory: Memory) -> None:
+    """The same without what names itself furniture: menus, forms, asides, shares, stories related."""
+    mark(memory)
+    memory.kept = [place for place in memory.kept if not _foreign(memory, place)]
+
+
+def _foreign(memory: Memory, place: int) -> bool:
+    segment = memory.segments[place]
+    return foreign(segment.around) or segment.links > MOST_LINKS * max(1, len(segment.text))
+
+
+def frame_of(memory: Memory) -> HtmlElement | None:
+    """Block 17, CommParentHeadText: the nearest common ancestor of main header and article."""
+    if memory.article is None:
+        return None
+    article, header = memory.article.element, memory.main_header
+    if header is None:
+        return article
+    above = {article, *article.iterancestors()}
+    return next((one for one in (header.element, *header.element.iterancestors()) if one in above), article)

@@ -1,0 +1,182 @@
+"""A page as a sequence of segments: the runs of text between block boundaries, each with what is known of its surroundings.
+
+One walk over the tree serves the methods, the classifier and the blocks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from lxml.html import HtmlElement
+
+_UNREAD = "script style noscript template svg input select textarea iframe object head math canvas map"
+_BOXES = (
+    "p div section article main header footer nav aside form blockquote pre ul ol li dl dt dd table tbody thead tfoot "
+    "tr td th caption figure figcaption h1 h2 h3 h4 h5 h6 center address details summary hr body fieldset button"
+)
+NEVER = frozenset(_UNREAD.split())
+BLOCKS = frozenset(_BOXES.split())
+WHOLE_PAGE = frozenset(("html", "body"))  # their classes speak of the page: has-sidebar, no-comments
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
+SPACES = re.compile(r"[ \t\r\n\f\v]+")
+HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+DEEPEST = 200  # elements; below it what remains is taken as one text (Python's own stack is bounded too)
+
+# Words of class and id, by what they tell of the element (Kargin, Gurin 2021, step 2, widened by what the sets show)
+HINTS: dict[str, re.Pattern[str]] = {
+    name: re.compile(pattern, re.IGNORECASE)
+    for name, pattern in {
+        "comments": r"comment|disqus|discussion|replies|respond|reactions?\b|leserbrief",
+        "related": r"relate[ds]|recommend|read-?(more|also|next)|see-?also|more-?(on|from|stories|news)|teaser|trending|popular|"
+        r"most-?read|latest|recirc|outbrain|taboola|recent|similar|also-?like|suggest|promo|up-?next|carousel|linklist",
+        "share": r"share|sharing|social|follow-?us|addtoany|addthis|whatsapp|facebook|twitter-|print-?button|toolbar",
+        "appeal": r"newsletter|subscri|sign-?up|signup|donat|paywall|piano|membership|register|login|call-?to-?action|\bcta|"
+        r"banner|popup|modal|overlay|consent|cookie|\bgdpr|app-?promo|download",
+        "bio": r"author-?(bio|box|info|card|desc)|about-?(the-?)?author|\bbio\b|contributor|writer-?(bio|info)|author__bio",
+        "byline": r"byline|author|dateline|timestamp|publish|\bdate|posted|meta\b|meta[-_]|credit|reading-?time|entry-?meta",
+        "navigation": r"\bnav|navi|menu|breadcrumb|pagination|pager|footer|masthead|site-?header|topbar|sitemap|skip-?(to|link)|toc\b|table-?of-?contents",
+        "side": r"side-?bar|widget|\baside|(right|left|side)-?_?(rail|col)",
+        "advert": r"\bad-|\bads\b|[-_]ad\b|[-_]ads?[-_]|advert|sponsor|dfp|promoted|commercial|anzeige|affiliate",
+        "caption": r"caption|legend|copyright|image-?(credit|source|desc)|photo-?(credit|desc)|gallery|slideshow|bildunter",
+        "tags": r"\btags?\b|tag-?list|topics|keywords|categor|hashtags",
+        "body": r"article-?_*(body|content|text)|story-?_*(body|content|text)|post-?_*(body|content|text)|entry-?content|body-?(copy|text|content)|"
+        r"articlebody|main-?content|rich-?text|prose|wysiwyg|content__article|paragraph|single-?content|blog-?(content|post)",
+        "lead": r"\blead\b|lede|standfirst|\bdek\b|subtitle|sub-?head|intro|summary|excerpt|teaser-?text|abstract|kicker|deck\b|sapo",
+    }.items()
+}
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What the elements around a segment say; handed down the tree."""
+
+    tags: frozenset[str]  # of all elements above
+    hints: frozenset[str]  # told by all elements above
+    recent: tuple[frozenset[str], ...]  # told by each of the three nearest
+    depth: int
+    hidden: bool = False
+    boxes: tuple[HtmlElement, ...] = ()  # block elements above, outermost first
+
+    @property
+    def near(self) -> frozenset[str]:
+        """Told by any of the three nearest."""
+        return frozenset().union(*self.recent)
+
+
+@dataclass(slots=True)
+class Segment:
+    """A run of text (or an image) and where it stands. `links` and `bold` count characters within such elements."""
+
+    tag: str
+    text: str
+    element: HtmlElement
+    around: Surroundings
+    links: int = 0
+    bold: int = 0
+    image: str | None = None
+    breaks: bool = False
+
+
+@dataclass(slots=True)
+class _Run:
+    parts: list[str] = field(default_factory=list)
+    links: int = 0
+    bold: int = 0
+
+
+def squeeze(text: str) -> str:
+    """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
+    return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
+
+
+def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
+    """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold."""
+    return list(_walk(root, Surroundings(frozenset(), frozenset(), (), 0), NEVER | skipped))
+
+
+@lru_cache(maxsize=20_000)
+def hints_of(names: str) -> frozenset[str]:
+    """What the words of a class and an id tell: any of the keys of HINTS."""
+    return frozenset(hint for hint, pattern in HINTS.items() if pattern.search(names))
+
+
+def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings:
+    names = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"[:300]
+    own = hints_of(names) if len(names) > 2 else frozenset()
+    own = frozenset() if tag in WHOLE_PAGE else own
+    recent = (*around.recent[-2:], own)
+    style = element.get("style")
+    hidden = around.hidden or element.get("hidden") is not None or bool(style and HIDDEN.search(style))
+    return Surroundings(
+        around.tags | {tag}, around.hints | own, recent, around.depth + 1, hidden, (*around.boxes, element)
+    )
+
+
+def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str]) -> Iterator[Segment]:
+    tag = str(element.tag)
+    around = _inner(element, tag, outer)
+    if around.depth > DEEPEST:
+        yield from _flush(_Run([squeeze(str(element.text_content()))]), element, around)
+        return
+    run = _Run([element.text or ""])
+    for child in element:
+        inner = child.tag if isinstance(child.tag, str) else ""
+        if inner == "br":
+            yield from _flush(run, element, around, True)
+        elif inner == "img":
+            yield from _image(child, around)
+        elif inner in BLOCKS:
+            if inner not in never:
+                yield from _flush(run, element, around)
+                yield from _walk(child, around, never)
+        elif inner and inner not in never:
+            if _holds_blocks(child):
+                yield from _flush(run, element, around)
+                yield from _walk(child, around, never)
+            else:
+                _inline(child, run, inner == "a", False, never, 0)
+        run.parts.append(child.tail or "")
+    yield from _flush(run, element, around)
+
+
+def _flush(run: _Run, element: HtmlElement, around: Surroundings, breaks: bool = False) -> Iterator[Segment]:
+    text = squeeze("".join(run.parts))
+    if text:
+        yield Segment(str(element.tag), text, element, around, run.links, run.bold, breaks=breaks)
+    run.parts, run.links, run.bold = [], 0, 0
+
+
+def _image(element: HtmlElement, around: Surroundings) -> Iterator[Segment]:
+    source = element.get("src") or ""
+    source = element.get("data-src") or source if not source or source.startswith("data:") else source
+    if source:
+        yield Segment("img", "", element, around, image=source)
+
+
+def _inline(element: HtmlElement, run: _Run, link: bool, bold: bool, never: frozenset[str], depth: int) -> None:
+    bold = bold or element.tag in ("b", "strong")
+    _add(element.text, run, link, bold)
+    if depth > DEEPEST:
+        return
+    for child in element:
+        tag = child.tag if isinstance(child.tag, str) else ""
+        if tag and tag not in never:
+            _inline(child, run, link or tag == "a", bold, never, depth + 1)
+        _add(child.tail, run, link, bold)
+
+
+def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:
+    if text:
+        run.parts.append(text)
+        run.links += len(text) if link else 0
+        run.bold += len(text) if bold else 0
+
+
+def _holds_blocks(element: HtmlElement) -> bool:
+    return len(element) > 0 and any(
+        one.tag in BLOCKS or one.tag == "br" for one in element.iter("*") if one is not element
+    )
