@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import time
 from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,11 +22,11 @@ from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Traversal
 
 OUT = Path(__file__).parent / "out"
-BUTTONS = 300
+BUTTONS = int(os.environ.get("BUTTONS", "300"))
 PAGE = f"""<!doctype html><div id=out></div><script>
 for (let n = 0; n < {BUTTONS}; n++) {{
   const b = document.createElement('button'); b.textContent = 'Выпуск ' + n;
-  b.addEventListener('click', () => {{ out.insertAdjacentHTML('beforeend', `<a href="/n/${{n}}">${{n}}</a> `); b.remove(); }}); document.body.append(b);
+  b.addEventListener('click', () => {{ out.insertAdjacentHTML('beforeend', `<a href="/n/${{n}}">${{n}}</a> `); }}); document.body.append(b);
 }}</script>"""
 LIMIT = """async () => {
   const found = []; let fresh = [];
@@ -34,7 +35,7 @@ LIMIT = """async () => {
   for (const b of [...document.querySelectorAll('button')]) { b.click(); await new Promise((r) => setTimeout(r, 0)); found.push(...fresh); fresh = []; }
   return [...new Set(found)];
 }"""
-PRESS = "() => { const b = document.querySelector('button'); if (b) b.click(); return [...document.querySelectorAll('a')].map((a) => a.href); }"
+PRESS = "(n) => { document.querySelectorAll('button')[n].click(); return [...document.querySelectorAll('a')].map((a) => a.href); }"
 
 
 class Page(BaseHTTPRequestHandler):
@@ -68,8 +69,8 @@ async def peer(browser: Browser, url: str) -> tuple[set[str], float]:
     await page.goto(url)
     found: set[str] = set()
     began = time.perf_counter()
-    for _ in range(BUTTONS):
-        found.update(await page.evaluate(PRESS))
+    for number in range(BUTTONS):
+        found.update(await page.evaluate(PRESS, number))
     return found, BUTTONS / (time.perf_counter() - began)
 
 

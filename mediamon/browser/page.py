@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import Any
@@ -49,6 +50,8 @@ class ChromiumPage:
         self._buttons: dict[int, Button] = {}
         self._numbers: dict[Button, int] = {}
         self._places: dict[Button, str] = {}
+        self._shown: tuple[Button, ...] = ()
+        self._set: frozenset[Button] = frozenset()
         self._crashed_by: set[Button] = set()
 
     async def load(self) -> Reading:
@@ -63,7 +66,7 @@ class ChromiumPage:
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
                 self.status = response.status if response else None
                 guard.loading = False
-                raw = await page.evaluate(call("loaded"))
+                raw = json.loads(await page.evaluate(call("loaded")))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
@@ -79,7 +82,7 @@ class ChromiumPage:
             raise PageLost("the page is closed")
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
-                raw = await page.evaluate(call("press"), -1 if number is None else number)
+                raw = json.loads(await page.evaluate(call("press"), -1 if number is None else number))
         except TimeoutError as error:
             await self._drop("hung")
             raise PageLost(f"the page hangs after pressing {button.text!r}", button) from error
@@ -129,10 +132,12 @@ class ChromiumPage:
         if raw["places"]:  # a new mapping, because earlier readings keep the old one
             changed = {self._buttons[int(number)]: place for number, place in raw["places"].items()}
             self._places = {**self._places, **changed}
-        buttons = tuple(self._buttons[number] for number in raw["order"])
+        if raw["order"] is not None:  # None: the same buttons as before, which states then share
+            self._shown = tuple(self._buttons[number] for number in raw["order"])
+            self._set = frozenset(self._shown)
         held = self._guard.take_held() if self._guard else []
-        state = PageState(frozenset(buttons), raw["n"], int(raw["h"]))
-        return Reading(state, buttons, [*raw["urls"], *held], seconds, raw["settled"], raw["stray"], self._places)
+        state = PageState(self._set, raw["n"], int(raw["h"]))
+        return Reading(state, self._shown, [*raw["urls"], *held], seconds, raw["settled"], raw["stray"], self._places)
 
 
 def _first_line(error: BaseException) -> str:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
 from rapidfuzz.distance import Levenshtein
+from rapidfuzz.process import cdist
 
 from mediamon.traversal.state import Button
 
@@ -38,14 +40,12 @@ class Rates:
 
 def choose(waiting: Iterable[Button], last_text: str, rates: Rates) -> Button:
     """The button to press. `waiting` is in document order and not empty."""
-    best, best_key = None, (0, 0.0)
-    for button in waiting:
-        key = (0 if button.text == last_text else 1 + _distance(button.text, last_text), -rates.rate(button))
-        if best is None or key < best_key:
-            best, best_key = button, key
-    assert best is not None
-    return best
+    buttons = list(waiting)
+    same = [button for button in buttons if button.text == last_text]
+    return max(same or _nearest(buttons, last_text), key=rates.rate)  # of equal rates the first
 
 
-def _distance(one: str, other: str) -> int:
-    return Levenshtein.distance(one[:COMPARED], other[:COMPARED])
+def _nearest(buttons: list[Button], text: str) -> list[Button]:
+    """Those whose text is at the least editing distance, all distances by one call."""
+    distances = cdist([text[:COMPARED]], [button.text[:COMPARED] for button in buttons], scorer=Levenshtein.distance)[0]
+    return [buttons[place] for place in np.flatnonzero(distances == distances.min())]

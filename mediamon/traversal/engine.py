@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from mediamon.traversal.budget import Budget
@@ -79,6 +79,7 @@ class Traversal:
         self._never: set[Button] = set()
         self._deep: set[int] = set()
         self._known_buttons: set[Button] = set()
+        self._last_set: frozenset[Button] = frozenset()
         self._missed: dict[tuple[int, Button], int] = {}
         self._spent = 0.0
         self._clock = clock or (lambda: self._spent)
@@ -132,25 +133,32 @@ class Traversal:
             return None
         if self._worth(self._here):
             if self._depth < self.budget.depth:
-                await self._press_new(choose(self.graph[self._here].waiting, self._last_text, self.rates))
+                await self._press_new(choose(self._promising(self.graph[self._here]), self._last_text, self.rates))
                 return None
             self._deep.add(self._here)
             self.graph.open.pop(self._here, None)  # too deep: what waits here stays in the report
         return await self._go_on()
 
     def _worth(self, vertex: int) -> bool:
-        """Does a button wait here that may bring something? Those that will not are spared."""
+        """Does a button wait here that may bring something? Where none does, all that wait are spared."""
         if vertex not in self.graph.open:
             return False
         here = self.graph[vertex]
-        self._spare_idle(here)
-        return bool(here.waiting)
+        if next(self._promising(here), None) is None:
+            self.graph.spare(vertex, here.waiting)
+            return False
+        return True
+
+    def _promising(self, vertex: Vertex) -> Iterator[Button]:
+        """The waiting buttons that may bring something new, in document order."""
+        places, expected = vertex.places, self._news.expected
+        return (
+            button for button in vertex.buttons if vertex.waits(button) and expected((button, places.get(button, "")))
+        )
 
     def _spare_idle(self, vertex: Vertex) -> None:
-        places = vertex.places
-        idle = [button for button in vertex.waiting if not self._news.expected((button, places.get(button, "")))]
-        if idle:
-            self.graph.spare(vertex.id, idle)
+        promising = set(self._promising(vertex))
+        self.graph.spare(vertex.id, [button for button in vertex.waiting if button not in promising])
 
     async def _go_on(self) -> str | None:
         """Nothing to press here: walk to where something waits (step 6)."""
@@ -177,11 +185,19 @@ class Traversal:
         reading = await self._press(button)
         if reading is None:
             return
-        fresh = [other for other in reading.buttons if other not in self._known_buttons]
-        self._known_buttons.update(fresh)
+        fresh = self._learn_buttons(reading)
         self.rates.pressed(button, len(self.seen) - before, reading.seconds)
-        self._news.pressed((button, place), reading.urls, new_buttons=bool(fresh))
+        self._news.pressed((button, place), reading.urls, new_buttons=fresh)
         self._last_text = button.text
+
+    def _learn_buttons(self, reading: Reading) -> bool:
+        """Is there a button that was never seen before?"""
+        shown = reading.state.buttons
+        if shown is self._last_set or shown <= self._known_buttons:  # the page hands out equal sets as one
+            return False
+        self._known_buttons |= shown
+        self._last_set = shown
+        return True
 
     async def _follow(self, plan: Plan) -> None:
         """Walk a plan; stop where the page does not go as expected, and let the next step plan again (step 5)."""
@@ -284,5 +300,7 @@ class Traversal:
         if fresh:
             self._on_urls(fresh)
 
-    def _pressable(self, reading: Reading) -> list[Button]:
+    def _pressable(self, reading: Reading) -> Sequence[Button]:
+        if self._never.isdisjoint(reading.state.buttons):
+            return reading.buttons  # the tuple itself, which states then share
         return [button for button in reading.buttons if button not in self._never]

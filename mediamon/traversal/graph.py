@@ -14,15 +14,26 @@ from mediamon.traversal.state import Button, PageState
 
 @dataclass(slots=True)
 class Vertex:
-    """A state of the page. `waiting` keeps the document order of the buttons not pressed yet in it; `spared` promised nothing."""
+    """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
+    a page of thousands of buttons does not need memory for each of them in every state. `spared` promised nothing.
+    """
 
     id: int
     state: PageState
-    waiting: dict[Button, None] = field(default_factory=dict)
+    buttons: tuple[Button, ...] = ()
     places: Mapping[Button, str] = field(default_factory=dict)
     spared: set[Button] = field(default_factory=set)
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
+
+    def waits(self, button: Button) -> bool:
+        """Is this one of the buttons that were neither pressed here nor spared?"""
+        return button not in self.pressed and button not in self.spared
+
+    @property
+    def waiting(self) -> list[Button]:
+        """The buttons not pressed yet, in document order."""
+        return [button for button in self.buttons if self.waits(button)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +90,8 @@ class StateGraph:
     def offer(self, vertex: int, buttons: Iterable[Button]) -> None:
         """Let exactly these buttons, but for those pressed already, wait in a vertex."""
         here = self[vertex]
-        here.waiting = {button: None for button in buttons if button not in here.pressed}
+        here.buttons = tuple(buttons)
+        here.spared = set()
         self._note_open(here)
 
     def retake(
@@ -95,22 +107,20 @@ class StateGraph:
     def mark_pressed(self, vertex: int, button: Button) -> None:
         """The button was pressed here, or need not be any more."""
         here = self[vertex]
-        here.waiting.pop(button, None)
         here.pressed.add(button)
         self._note_open(here)
 
     def spare(self, vertex: int, buttons: Iterable[Button]) -> None:
         """These need not be pressed here: nothing new is expected of them."""
         here = self[vertex]
-        for button in buttons:
-            here.waiting.pop(button, None)
-            here.spared.add(button)
+        here.spared.update(buttons)
         self._note_open(here)
 
     def forget(self, button: Button) -> None:
         """The button is to be pressed nowhere any more (it hangs the page, or yields nothing)."""
         for vertex in list(self.open):
-            if button in self[vertex].waiting:
+            here = self[vertex]
+            if button in here.state.buttons and here.waits(button):
                 self.mark_pressed(vertex, button)
 
     def observe(self, source: int, button: Button, past: Past, target: int) -> None:
@@ -150,7 +160,7 @@ class StateGraph:
             for outcomes in vertex.out.values():
                 outcomes.retarget(gone.id, kept.id)
         kept.pressed |= gone.pressed & kept.state.buttons
-        self.offer(kept.id, [button for button in kept.waiting if button not in kept.pressed])
+        self._note_open(kept)
 
     def edges(self) -> Iterator[Edge]:
         """Every edge with its labels."""
@@ -163,7 +173,7 @@ class StateGraph:
                 yield Edge(vertex.id, target, tuple(labels))
 
     def _note_open(self, vertex: Vertex) -> None:
-        if vertex.waiting:
+        if any(map(vertex.waits, vertex.buttons)):
             self.open.setdefault(vertex.id)
         else:
             self.open.pop(vertex.id, None)

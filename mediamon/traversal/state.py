@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from typing import NamedTuple
 
 MODULUS = 1 << 64
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A button's identity: what it says and the sources of its click listeners. Two nodes with equal identity are one button."""
 
     text: str

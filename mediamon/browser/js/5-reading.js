@@ -60,25 +60,33 @@ M.forget = function () { // what was told
   M.strayUrls.clear();
   for (const probe of childProbes()) probe.forget();
 };
-const ids = new Map(); // button key -> number, so that a label crosses to Python once
-let told = new Set();
-const toldPlaces = new Map();
-function read(outcome) {
-  for (const url of collectForCut()) M.extraUrls.add(url);
+const ids = new Map(); // button key -> number
+function scan() { // what is on the page now; nothing is told by it
   const { buttons, urls } = M.collect();
   if (M.scrolls && document.scrollingElement && document.scrollingElement.scrollHeight > innerHeight + 8)
     buttons.push({ element: null, text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: viewOf() });
-  M.current = new Map();
-  const defs = {}, places = {}, order = [];
+  M.byId = new Map();
   for (const one of buttons) {
-    if (M.current.has(one.key)) continue;
-    M.current.set(one.key, one);
-    if (!ids.has(one.key)) { ids.set(one.key, ids.size); defs[ids.get(one.key)] = [one.text, one.listeners]; }
+    if (!ids.has(one.key)) ids.set(one.key, ids.size);
     const id = ids.get(one.key);
-    order.push(id);
+    if (!M.byId.has(id)) M.byId.set(id, one);
+  }
+  return urls;
+}
+// ---- telling Python: each label and place crosses once, the list of buttons only when it is another --------------------
+let told = new Set(), toldOrder = null;
+const toldPlaces = new Map();
+function tellButtons() {
+  const defs = {}, places = {}, order = [...M.byId.keys()];
+  for (const [id, one] of M.byId) {
+    if (!toldPlaces.has(id)) defs[id] = [one.text, one.listeners];
     if (toldPlaces.get(id) !== one.place) { toldPlaces.set(id, one.place); places[id] = one.place; }
   }
-  M.byId = new Map([...M.current].map(([key, one]) => [ids.get(key), one]));
+  const same = toldOrder !== null && order.length === toldOrder.length && order.every((id, n) => id === toldOrder[n]);
+  toldOrder = order;
+  return { defs, places, order: same ? null : order };
+}
+function tellUrls(urls) {
   let sum = 0n, count = 0;
   const extra = M.extras();
   const fresh = [], stray = []; // stray: shown by what changes by itself
@@ -88,5 +96,11 @@ function read(outcome) {
   }
   told = new Set(urls.keys());
   M.forget();
-  return { defs, places, order, n: count, h: BigInt.asUintN(64, sum).toString(), urls: fresh, stray, ...outcome };
+  return { n: count, h: BigInt.asUintN(64, sum).toString(), urls: fresh, stray };
+}
+function read(outcome) {
+  for (const url of collectForCut()) M.extraUrls.add(url);
+  const urls = scan();
+  // A string, because Playwright's own way of handing over objects checks every number in them.
+  return JSON.stringify({ ...tellButtons(), ...tellUrls(urls), ...outcome });
 }

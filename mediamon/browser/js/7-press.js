@@ -61,7 +61,7 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
 M.settle = () => settled(0, 50); // for a page that is only read
 M.press = async function (id) {
   let one = M.byId && M.byId.get(id);
-  if (!one || (one.element && !one.element.isConnected)) { read({}); one = M.byId.get(id); }
+  if (!one || (one.element && !one.element.isConnected)) { scan(); one = M.byId.get(id); }
   if (!one) return read({ missing: true, settled: true, ms: 0 });
   const began = native.now();
   M.openWindow();
