@@ -181,13 +181,14 @@ class Traversal:
         """Press a button that was not pressed here before, and learn from what it brings."""
         assert self._here is not None
         self._fruitless = 0
-        before, place = len(self.seen), self.graph[self._here].places.get(button, "")
+        before, source = len(self.seen), self._here
+        place = self.graph[source].places.get(button, "")
         reading = await self._press(button)
         if reading is None:
             return
         fresh = self._learn_buttons(reading)
         self.rates.pressed(button, len(self.seen) - before, reading.seconds)
-        self._news.pressed((button, place), reading.urls, new_buttons=fresh)
+        self._news.pressed((button, place), reading.urls, new_buttons=fresh, changed=self._here != source)
         self._last_text = button.text
 
     def _learn_buttons(self, reading: Reading) -> bool:

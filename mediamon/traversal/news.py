@@ -23,12 +23,18 @@ class News:
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
-    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool) -> None:
-        """Learn from what a press has shown that was not on the page before it."""
+    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool, changed: bool = True) -> None:
+        """Learn from what a press has shown that was not on the page before it.
+
+        A press that changed nothing at all (`changed` False) after others that did has come to its end at once: the list is
+        empty, the tab is open already.
+        """
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
-        news = new_buttons or not hashes <= shown
+        if new_buttons or not hashes <= shown:
+            self._barren[key] = 0
+        else:
+            self._barren[key] = self._barren.get(key, 0) + (1 if changed or not shown else self.patience)
         shown |= hashes
-        self._barren[key] = 0 if news else self._barren.get(key, 0) + 1
 
     def expected(self, key: Key) -> bool:
         """May the next press bring something?"""

@@ -51,3 +51,16 @@ def test_other_surroundings_are_counted_apart() -> None:
     news = News(1)
     news.pressed(KEY, [], new_buttons=False)
     assert news.expected((KEY[0], "footer"))
+
+
+def test_a_press_that_changes_nothing_after_others_that_did_is_the_end() -> None:
+    news = News(2)
+    news.pressed(KEY, ["/a"], new_buttons=False)
+    news.pressed(KEY, [], new_buttons=False, changed=False)
+    assert not news.expected(KEY)
+
+
+def test_a_press_that_never_changed_anything_is_tried_once_more_elsewhere() -> None:
+    news = News(2)
+    news.pressed(KEY, [], new_buttons=False, changed=False)
+    assert news.expected(KEY)
