@@ -9,10 +9,12 @@ from datetime import UTC, tzinfo
 from lxml.html import HtmlElement
 
 from mediamon.extraction import rules as by_rules
+from mediamon.extraction.authors import author_names
 from mediamon.extraction.blocks import Block, text_of
-from mediamon.extraction.bodies import by_readability_alone, by_roles_alone, from_roots
+from mediamon.extraction.bodies import Body, by_evidence, by_readability_alone, by_roles_alone, from_roots
 from mediamon.extraction.dates import parse_date
-from mediamon.extraction.metadata import Metadata, author_names, metadata_of
+from mediamon.extraction.metadata import Metadata, metadata_of
+from mediamon.extraction.page_data import PageData, page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.rules import ExtractionRules, texts
@@ -30,21 +32,18 @@ def extract(
     """The article of a page.
 
     method: "xpath" takes `rules`, the others need nothing: "readability", "roles", "roles-paper" (as published);
-    "auto" takes the rules where there are any.
+    "auto" takes the rules where there are any, else weighs what several methods say of each piece of text.
     zone: for dates that are written without one. Raises NotAnArticle with the reason, ValueError for an unknown method.
     """
     chosen = _choose(method, rules)
     tree = parse(html, url)
-    meta = metadata_of(tree, zone)
+    data = page_data(tree)
+    meta = metadata_of(tree, data, zone)
     if rules is not None and chosen == "xpath":
         meta = _as_ruled(meta, tree, rules, zone)
         body = from_roots(by_rules.find_roots(tree, rules), rules.body, url)
     else:
-        body = (
-            by_readability_alone(tree, url)
-            if chosen == "readability"
-            else by_roles_alone(tree, chosen == "roles-paper")
-        )
+        body = _found(chosen, tree, data, url)
     blocks = _body_blocks(body.blocks, meta.headline)
     return Article(
         url=url,
@@ -54,8 +53,18 @@ def extract(
         blocks=tuple(blocks),
         html=body.html,
         root=body.root,
-        **{field.name: getattr(meta, field.name) for field in fields(meta) if field.name != "headline"},
+        **{
+            field.name: getattr(meta, field.name) for field in fields(meta) if field.name not in ("headline", "sources")
+        },
     )
+
+
+def _found(method: str, tree: HtmlElement, data: PageData, url: str) -> Body:
+    if method == "readability":
+        return by_readability_alone(tree, url)
+    if method.startswith("roles"):
+        return by_roles_alone(tree, paper=method == "roles-paper")
+    return by_evidence(tree, data)
 
 
 def _choose(method: str, rules: ExtractionRules | None) -> str:
@@ -63,7 +72,7 @@ def _choose(method: str, rules: ExtractionRules | None) -> str:
         raise ValueError(f"no method {method!r}: there are {', '.join(METHODS)}")
     if method == "xpath" and rules is None:
         raise ValueError("the method xpath needs rules")
-    return ("xpath" if rules else "readability") if method == "auto" else method
+    return "xpath" if rules and method == "auto" else method
 
 
 def _as_ruled(meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: tzinfo) -> Metadata:

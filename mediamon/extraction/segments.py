@@ -24,11 +24,12 @@ HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 SPACES = re.compile(r"[ \t\r\n\f\v]+")
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+DIGITS = re.compile(r"\d+")
 DEEPEST = 200  # elements; below it what remains is taken as one text (Python's own stack is bounded too)
 
 # Words of class and id, by what they tell of the element (Kargin, Gurin 2021, step 2, widened by what the sets show)
 HINTS: dict[str, re.Pattern[str]] = {
-    name: re.compile(pattern, re.IGNORECASE)
+    name: re.compile(pattern)
     for name, pattern in {
         "comments": r"comment|disqus|discussion|replies|respond|reactions?\b|leserbrief",
         "related": r"relate[ds]|recommend|read-?(more|also|next)|see-?also|more-?(on|from|stories|news)|teaser|trending|popular|"
@@ -100,12 +101,13 @@ def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> lis
 
 @lru_cache(maxsize=20_000)
 def hints_of(names: str) -> frozenset[str]:
-    """What the words of a class and an id tell: any of the keys of HINTS."""
+    """What the words of a class and an id, in lower case, tell: any of the keys of HINTS."""
     return frozenset(hint for hint, pattern in HINTS.items() if pattern.search(names))
 
 
 def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings:
     names = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"[:300]
+    names = DIGITS.sub("", names.lower())
     own = hints_of(names) if len(names) > 2 else frozenset()
     own = frozenset() if tag in WHOLE_PAGE else own
     recent = (*around.recent[-2:], own)

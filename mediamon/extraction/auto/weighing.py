@@ -1,0 +1,80 @@
+"""The `auto` method: segments are kept by the weight of all evidence; dear methods are asked where the cheap ones disagree."""
+
+from __future__ import annotations
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction import by_readability
+from mediamon.extraction.auto.evidence import evidence_of, page_evidence, threes, worth_weighing
+from mediamon.extraction.auto.trees import load_trees
+from mediamon.extraction.page_data import PageData
+from mediamon.extraction.refusals import NotAnArticle
+from mediamon.extraction.roles import Roles, find_roles
+from mediamon.extraction.segments import Segment, segments_of
+
+LIKELY = 0.45  # the probability from which a segment is kept; best of .4, .45, .5, .6 over held-out sites
+AGREEMENT = 0.4  # of the words of two methods' bodies that they share; below it a third is asked
+LONGEST_IN_JSON = 3  # times longer than what the page shows: then the body stands in the script alone
+SHORTEST_IN_JSON = 600
+
+
+def weigh(tree: HtmlElement, data: PageData) -> list[Segment]:
+    """The segments of the article, in order, images among them left in. Raises NotAnArticle (no_body)."""
+    everything = segments_of(tree)
+    segments = [one for one in everything if one.text]
+    roles = find_roles(tree, segments=segments)
+    likely = [one for one in segments if worth_weighing(one, roles)]
+    kept = _likeliest(likely, roles, data) if likely else []
+    if _disagree(kept, roles):
+        kept = _third_opinion(tree, kept, roles)
+    if not kept:
+        raise NotAnArticle("no_body", "no text of the page looks like an article's")
+    return _with_images(everything, kept)
+
+
+def body_in_script(data: PageData, kept: list[Segment]) -> list[str]:
+    """Paragraphs of JSON-LD's articleBody where the page itself shows next to nothing of it, else none."""
+    body, shown = data.body or "", sum(len(one.text) for one in kept)
+    if len(body) < max(SHORTEST_IN_JSON, LONGEST_IN_JSON * shown):
+        return []
+    return [line.strip() for line in body.splitlines() if line.strip()]
+
+
+def _likeliest(segments: list[Segment], roles: Roles, data: PageData) -> list[Segment]:
+    rows = evidence_of(segments, page_evidence(roles, data))
+    chances = load_trees().probabilities(rows)
+    return [one for one, chance in zip(segments, chances, strict=True) if chance >= LIKELY]
+
+
+def _disagree(kept: list[Segment], roles: Roles) -> bool:
+    by_roles = [roles.segments[place] for place in roles.kept]
+    return _agreement(_words(kept), _words(by_roles)) < AGREEMENT
+
+
+def _third_opinion(tree: HtmlElement, kept: list[Segment], roles: Roles) -> list[Segment]:
+    """What readability sides with: the weighed evidence, unless roles agree with it and the evidence does not."""
+    try:
+        words = threes(by_readability.find_root(tree).text_content())
+    except NotAnArticle:
+        return kept
+    by_roles = [roles.segments[place] for place in roles.kept]
+    ours, theirs = _agreement(_words(kept), words), _agreement(_words(by_roles), words)
+    return by_roles if theirs > AGREEMENT > ours else kept
+
+
+def _words(segments: list[Segment]) -> frozenset[tuple[str, ...]]:
+    return threes("\n".join(one.text for one in segments))
+
+
+def _agreement(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> float:
+    return len(one & other) / max(1, len(one | other))
+
+
+def _with_images(everything: list[Segment], kept: list[Segment]) -> list[Segment]:
+    """Images between the first and the last segment kept, that stand in the element of either neighbour."""
+    chosen = {id(one) for one in kept}
+    first = next(place for place, one in enumerate(everything) if id(one) in chosen)
+    last = max(place for place, one in enumerate(everything) if id(one) in chosen)
+    holders = {box for one in kept for box in one.around.boxes[-2:]}
+    between = everything[first : last + 1]
+    return [one for one in between if id(one) in chosen or (one.image and holders & set(one.around.boxes[-3:]))]

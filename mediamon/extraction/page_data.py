@@ -1,0 +1,107 @@
+"""What a page says of itself to machines: JSON-LD objects and meta tags, read once for metadata and for the body's evidence."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import unescape
+from typing import Any
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction.segments import squeeze
+
+ARTICLE_TYPES = re.compile(r"Article|Posting|Reportage|Review$|Recipe|BlogPost", re.IGNORECASE)
+LARGEST_JSON = 1_000_000  # characters of one script
+DEEPEST = 6
+NESTED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "subjectOf", "itemListElement")
+MARKUP = re.compile(r"<[^>]{1,500}>")
+CONTROL = re.compile(r"[\x00-\x1f]+")
+
+
+@dataclass(frozen=True)
+class PageData:
+    """`objects`: all JSON-LD objects, outermost first; `metas`: content by lower-case property, name or itemprop."""
+
+    objects: tuple[Mapping[str, Any], ...]
+    metas: Mapping[str, str]
+    title: str
+
+    @cached_property
+    def article(self) -> Mapping[str, Any]:
+        """The object that calls itself an article, the one with most to say; empty when there is none."""
+        articles = [one for one in self.objects if ARTICLE_TYPES.search(str(one.get("@type")))]
+        wanted = ("headline", "datePublished", "author", "articleBody")
+        return max(articles, key=lambda one: sum(bool(one.get(key)) for key in wanted), default={})
+
+    @cached_property
+    def body(self) -> str | None:
+        """articleBody as plain text."""
+        found = self.article.get("articleBody")
+        return unescape(MARKUP.sub("\n", unescape(found))).strip() if isinstance(found, str) else None
+
+    @cached_property
+    def description(self) -> str | None:
+        """Of the article, else of the page."""
+        given = text_of_value(self.article.get("description"))
+        return given or self.metas.get("description") or self.metas.get("og:description")
+
+    @cached_property
+    def headline(self) -> str | None:
+        """As the machine data give it, with whatever the site adds to it."""
+        given = text_of_value(self.article.get("headline"))
+        return given or self.metas.get("og:title") or self.metas.get("twitter:title") or self.title or None
+
+
+def page_data(tree: HtmlElement) -> PageData:
+    """Read a parsed page; what cannot be read is left out."""
+    return PageData(tuple(_objects(tree)), _metas(tree), squeeze(tree.findtext(".//title") or ""))
+
+
+def text_of_value(value: Any) -> str | None:
+    """The text of a JSON-LD value: itself, the first of a list, the name of an object."""
+    if isinstance(value, list):
+        value = value[0] if value else None
+    if isinstance(value, dict):
+        value = value.get("name") or value.get("url")
+    return (squeeze(unescape(value)) or None) if isinstance(value, str) else None
+
+
+def _metas(tree: HtmlElement) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for meta in tree.iter("meta"):
+        name = (meta.get("property") or meta.get("name") or meta.get("itemprop") or "").lower()
+        content = squeeze(meta.get("content") or "")
+        if name and content:
+            found.setdefault(name, content)
+    return found
+
+
+def _objects(tree: HtmlElement) -> Iterator[dict[str, Any]]:
+    for script in tree.iter("script"):
+        if (script.get("type") or "").lower().startswith("application/ld+json") and len(
+            script.text or ""
+        ) < LARGEST_JSON:
+            yield from _find(_read(script.text or "null"), 0)
+
+
+def _read(text: str) -> Any:
+    try:
+        return json.loads(CONTROL.sub(" ", text).strip().rstrip(";"), strict=False)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _find(value: Any, depth: int) -> Iterator[dict[str, Any]]:
+    if depth > DEEPEST:
+        return
+    if isinstance(value, list):
+        for one in value:
+            yield from _find(one, depth + 1)
+    elif isinstance(value, dict):
+        yield value
+        for key in NESTED:
+            yield from _find(value.get(key), depth + 1)

@@ -1,0 +1,64 @@
+"""The day a page was published, and not another date of the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from datetime import datetime, tzinfo
+
+from htmldate import find_date
+from lxml.html import HtmlElement
+
+from mediamon.extraction.dates import parse_date
+from mediamon.extraction.page_data import PageData, text_of_value
+
+METAS = (
+    "article:published_time", "og:article:published_time", "article:published", "og:published_time", "datepublished",
+    "parsely-pub-date", "sailthru.date", "publishdate", "publish-date", "publication_date", "pubdate", "dc.date.issued",
+    "dcterms.created", "dc.date", "dcterms.date", "cxenseparse:recs:publishtime", "article.published", "date",
+)  # fmt: skip
+IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.]|$)")
+PUBLISHED = (
+    "//*[@itemprop='datePublished' or @pubdate or contains(@class, 'published') or contains(@class, 'post-date')]"
+)
+EARLIEST, LATEST = "1995-01-01", "2100-01-01"
+
+
+def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime | None, str | None]:
+    """(time, where it comes from).
+
+    Order of trust: JSON-LD datePublished of the article, meta tags, datePublished of other JSON-LD objects,
+    itemprop, the address, a lone `<time>`, what htmldate finds in the text.
+    """
+    for source, text in _texts(tree, data):
+        date = parse_date(text, zone)
+        if date is not None:
+            return date, source
+    found = _by_htmldate(tree)
+    return (parse_date(found, zone), "text") if found else (None, None)
+
+
+def _texts(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, str | None]]:
+    yield "json-ld", text_of_value(data.article.get("datePublished"))
+    yield from (("meta", data.metas.get(name)) for name in METAS)
+    yield from (("json-ld", text_of_value(one.get("datePublished") or one.get("uploadDate"))) for one in data.objects)
+    yield from (
+        ("itemprop", one.get("datetime") or one.get("content")) for one in tree.xpath("//*[@itemprop='datePublished']")
+    )
+    match = IN_ADDRESS.search(tree.base_url or "")
+    if match:
+        yield "address", "-".join([match[1], match[2].zfill(2), match[3].zfill(2)])
+    yield from (("itemprop", one.get("datetime") or one.text_content()) for one in tree.xpath(PUBLISHED)[:3])
+    times = {one.get("datetime") or one.text_content() for one in tree.iter("time")}
+    if len(times) == 1:
+        yield "time", times.pop()
+
+
+def _by_htmldate(tree: HtmlElement) -> str | None:
+    """Its bounds are fixed: what a page says must not depend on the day it is read."""
+    try:
+        found = find_date(deepcopy(tree), original_date=True, min_date=EARLIEST, max_date=LATEST, url=tree.base_url)
+    except Exception:  # it raises whatever the page's text makes it raise
+        return None
+    return str(found) if found else None
