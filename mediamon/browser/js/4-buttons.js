@@ -18,9 +18,16 @@ function nameOf(element) { // the accessible name of a node without text
 function plainLabel(text) { // for the avoid list: whole labels, blind to case, signs at the ends and counters
   return squeeze(text).toLowerCase().replace(/ё/g, 'е').replace(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, '');
 }
-function avoided(element) {
-  const labels = [element.textContent, element.getAttribute('aria-label'), element.getAttribute('title'), element.value, nameOf(element)];
-  return labels.some((label) => label && label.length < 200 && forbidden(plainLabel(label)));
+const verdicts = new Map(); // labels -> may they not be pressed?
+function avoided(one) {
+  const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
+  const labels = [one.text, sign, one.element.getAttribute('aria-label') || '', one.element.getAttribute('title') || ''];
+  const key = labels.join('\n');
+  if (!verdicts.has(key)) {
+    if (verdicts.size > 20000) verdicts.clear();
+    verdicts.set(key, labels.some((label) => label && label.length < 200 && forbidden(plainLabel(label))));
+  }
+  return verdicts.get(key);
 }
 function forbidden(label) {
   return OPTIONS.avoid.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)));
@@ -71,7 +78,7 @@ function findButtons() {
     if (!one.own) delegated.set(up, (delegated.get(up) || 0) + 1);
   }
   const isContainer = (one) => one.own ? (delegated.get(one.element) || 0) > 1 || (all.get(one.element) || 0) > 2 : all.has(one.element);
-  const buttons = found.filter((one) => !isContainer(one) && visible(one.element) && !avoided(one.element));
+  const buttons = found.filter((one) => !isContainer(one) && visible(one.element) && !avoided(one));
   return placed(buttons);
 }
 // Where a button stands: the controls and headings around it. A press that brought nothing new is not worth repeating
@@ -83,11 +90,11 @@ function placed(buttons) {
     if (!labels.has(up)) labels.set(up, []);
     labels.get(up).push(one.text);
   }
+  const boxes = new Map();
   for (const one of buttons) {
-    let box = one.element.parentElement;
-    while (box && box !== document.body && !box.querySelector(HEADINGS)) box = box.parentElement;
-    if (!box || box === document.body) box = one.element.parentElement;
-    while (box && box.parentElement && labels.get(box).length < 2 && !box.querySelector(HEADINGS)) box = box.parentElement;
+    const parent = one.element.parentElement;
+    if (!boxes.has(parent)) boxes.set(parent, boxAround(parent, labels));
+    const box = boxes.get(parent);
     if (!seen.has(box)) {
       const heads = [...(box || document).querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => !withinSpontaneous(head));
       seen.set(box, fingerprint(heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|') + '\n' + (labels.get(box) || []).join('|')));
@@ -95,6 +102,13 @@ function placed(buttons) {
     one.place = seen.get(box);
   }
   return buttons;
+}
+function boxAround(parent, labels) { // the nearest ancestor with a heading, or with another button
+  let box = parent;
+  while (box && box !== document.body && !box.querySelector(HEADINGS)) box = box.parentElement;
+  if (!box || box === document.body) box = parent;
+  while (box && box.parentElement && labels.get(box).length < 2 && !box.querySelector(HEADINGS)) box = box.parentElement;
+  return box;
 }
 function visitChildren(parent, above, found) {
   for (let element = parent.firstElementChild; element; element = element.nextElementSibling) visit(element, above, found);
