@@ -46,6 +46,7 @@ RUSSIAN = {
     "ссылка. Её даёт администратор командой",
     "This link was used already, or is too old.": "Эта ссылка уже использована или устарела.",
     "machine": "модель",
+    "the rarer classes are chosen from a lower probability on": "редкие классы выбираются при меньшей вероятности",
     "open the page itself": "открыть саму страницу",
     "CSV": "CSV",
 }
