@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from mediamon.items import Article, Publication
+from mediamon.items import Article, Publication, Refusal
 from mediamon.storage import incidents, ledger, search
 from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.ledger import insert_for
@@ -24,7 +24,7 @@ def write(connection: Connection, batch: Sequence[Publication], now: datetime) -
     stored = [item for item in batch if item.article is not None]
     for item in batch:
         if item.article is None and item.refusal is not None:
-            ledger.refuse(connection, item.snapshot.site, [(item.snapshot.url, item.refusal.reason)])
+            _close_row(connection, item, item.refusal, now)
         if item.verdict is not None and item.verdict.incident is not None:
             incidents.open_incident(connection, item.verdict.incident, now)
     if not stored:
@@ -38,6 +38,15 @@ def write(connection: Connection, batch: Sequence[Publication], now: datetime) -
     )
     connection.execute(update(url).where(url.c.id.in_(numbers)).values(state="stored", reason=None, next_try=None))
     return len(new)
+
+
+def _close_row(connection: Connection, item: Publication, refusal: Refusal, now: datetime) -> None:
+    """What gives no article is refused; where a failure of extraction is suspected it is tried again later."""
+    row = [(item.snapshot.url, refusal.reason)]
+    if item.verdict is not None and item.verdict.suspicious:
+        ledger.fail(connection, item.snapshot.site, row, now)
+    else:
+        ledger.refuse(connection, item.snapshot.site, row)
 
 
 def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: datetime) -> list[int]:

@@ -55,6 +55,15 @@ def test_a_refused_page_closes_its_row_and_is_not_stored(engine: Engine) -> None
         assert connection.execute(select(url.c.state, url.c.reason)).one() == ("refused", "no_body")
 
 
+def test_a_page_without_an_article_is_tried_again_while_a_failure_is_suspected(engine: Engine) -> None:
+    refused = Publication(made(1).snapshot, refusal=Refusal("no_body"), verdict=Verdict((0.0,) * 9, True))
+    with engine.begin() as connection:
+        ledger.add(connection, "s", [ledger.Found("http://a/1", "feed")], NOW)
+        write(connection, [refused], NOW)
+        assert connection.execute(select(url.c.state, url.c.reason)).one() == ("failed", "no_body")
+        assert len(ledger.take(connection, "s", 0, 10, NOW + timedelta(days=1))) == 1
+
+
 def test_the_time_and_its_offset_are_kept(engine: Engine) -> None:
     when = datetime(2026, 3, 1, 1, 30, tzinfo=timezone(timedelta(hours=5)))
     with engine.begin() as connection:
