@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import unescape
+from itertools import islice
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -13,22 +14,22 @@ from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
 
 METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "twitter:data1")  # fmt: skip
-MARKED = (
-    "//*[@itemprop='author']//*[@itemprop='name']",
-    "//*[@itemprop='author' and not(self::meta)]",
-    "//*[@rel='author']",
-    "//*[contains(@class, 'author-name') or contains(@class, 'author__name') or contains(@class, 'authorName') or contains(@class, 'byline-name')]",
-    "//*[contains(@class, 'byline') or contains(@class, 'Byline')]//a",
-    "//*[contains(@class, 'byline') or contains(@class, 'Byline')]",
-    "//a[contains(@href, '/author/') or contains(@href, '/authors/') or contains(@href, '/autor/') or contains(@href, '/staff/') or contains(@href, '/by/')]",
-    "//*[self::a or self::span or self::p or self::div][contains(@class, 'author') or contains(@class, 'Author')]",
-)
+MARKED = {  # path: how many of what it finds are read
+    "//*[@itemprop='author']//*[@itemprop='name']": 5,
+    "//*[@itemprop='author' and not(self::meta)]": 3,
+    "//*[@rel='author']": 3,
+    "//*[contains(@class, 'author-name') or contains(@class, 'author__name') or contains(@class, 'authorName') or contains(@class, 'byline-name')]": 3,
+    "//*[contains(@class, 'byline') or contains(@class, 'Byline')]//a": 3,
+    "//*[contains(@class, 'byline') or contains(@class, 'Byline')]": 1,
+    "//a[contains(@href, '/author/') or contains(@href, '/authors/') or contains(@href, '/autor/') or contains(@href, '/staff/') or contains(@href, '/by/')]": 2,
+    "//*[self::a or self::span or self::p or self::div][contains(@class, 'author') or contains(@class, 'Author')]": 1,
+}
 BY = re.compile(
     r"^(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
     r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by)\b\s*:?\s*",
     re.IGNORECASE,
 )
-GLUED = re.compile(r"^(?:Written|Posted|Authored|Published|Reviewed) ?[bB]y:?(?=[A-ZА-Я])")
+GLUED = re.compile(r"^(?:Written|Posted|Authored|Published|Reviewed) ?[bB]y:?(?=[A-ZА-Я])|^by(?=[A-Z])")
 PREFIX = re.compile(r"^(?:автор|авторы|текст|written by|posted by|authored by)\s*:\s*", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*[,;|•·\n]\s*|\s+(?:и|and|und|et|y|&|with|for)\s+|\s+/\s+", re.IGNORECASE)
 CUT = re.compile(
@@ -40,9 +41,14 @@ NO_PERSON = re.compile(
     r"name|follow|share|more|about|contact|anonymous|guest|unknown|none|null|the|our|web|news|read|view|see|all|posts?|home|on|in|"
     r"редакция|dpa|afp|reuters|ap|associated press)$|\b(?:editor|writer|reporter|journalist|correspondent|author|expert|specialist|"
     r"manager|director|founder|ceo|phd|copywriter|freelance|redakteurin?|reporterin|analyst|producer|newsroom|redaktion|"
-    r"editorial|min read|press release|contributors?|comments?|updated|published|posted|inc|ltd|llc|gmbh)\b",
+    r"editorial|min read|press release|contributors?|comments?|updated|published|posted|inc|ltd|llc|gmbh|officer|chief|head of|president|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
+    r"january|february|march|april|june|july|august|september|october|november|december|sat|sun|mon|tue|wed|thu|fri)\b",
     re.IGNORECASE,
 )
+NOBODY = frozenset(("admin", "administrator", "author", "none", "null", "unknown", "anonymous"))
+SAYS_BY = re.compile(r"\s*(?:by|written by|posted by|words by|author|text|von|автор|текст)\s*:?(?:\s|$)", re.IGNORECASE)
+BYLINE_TAGS = ("p", "span", "div", "a", "em", "i", "strong", "b", "h4", "h5", "h6", "li", "address", "small")
+MOST_ELEMENTS, LONGEST_BYLINE = 3000, 80
 LONGEST_LINE, LONGEST_NAME, MOST_WORDS, MOST_NAMES = 200, 50, 5, 12
 
 
@@ -52,12 +58,25 @@ def authors_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tupl
     Order of trust: JSON-LD author of the article, meta tags, elements marked as author or byline (itemprop, rel,
     class, links to authors' pages), JSON-LD persons. The first that names a person who is not the site is taken.
     """
-    publishers = {_squash(name) for name in (site_name, text_of_value(data.article.get("publisher"))) if name}
+    host = (tree.base_url or "").partition("//")[2].partition("/")[0].removeprefix("www.")
+    given = (site_name, text_of_value(data.article.get("publisher")), host, host.rpartition(".")[0])
+    publishers = {_squash(name) for name in given if name}
     for source, lines in _lines(tree, data):
         names = tuple(name for name in people(lines) if _squash(name) not in publishers)
         if names:
             return names[:MOST_NAMES], source
-    return (), None
+    return _organisation(data)
+
+
+def _organisation(data: PageData) -> tuple[tuple[str, ...], str | None]:
+    """Where no person is named: the agency or newsroom that the page itself names as its author."""
+    given = data.article.get("author")
+    named = [text_of_value(one) for one in (given if isinstance(given, list) else [given])]
+    lines = [*named, *(data.metas.get(name) for name in METAS[:3])]
+    names = [
+        line for line in lines if line and len(line) <= LONGEST_NAME and "/" not in line and line.lower() not in NOBODY
+    ]
+    return (tuple(names[:1]), "organisation") if names else ((), None)
 
 
 def people(lines: Iterable[str]) -> tuple[str, ...]:
@@ -81,26 +100,40 @@ def _names(line: str) -> Iterator[str]:
     if len(line) > LONGEST_LINE or line.startswith("http"):
         return
     line = BY.sub("", GLUED.sub("", line))
-    for part in BETWEEN.split(line):
+    for number, part in enumerate(BETWEEN.split(line)):
+        if number and part.isupper():  # an agency or a degree behind a name
+            continue
         name = CUT.sub("", BY.sub("", part)).strip(" .,:;-–—\"'")
         if is_person(name):
             yield name
 
 
 def is_person(name: str) -> bool:
-    """Whether it may be a name: one to five words, none of a role or an address, some letter a capital or without case."""
+    """Whether it may be a name: one to five words, none of a role or an address, not all in lower case."""
     if not 2 < len(name) <= LONGEST_NAME or len(name.split()) > MOST_WORDS or NO_PERSON.search(name):
         return False
-    return name != name.lower() or " " not in name
+    return not name.islower()
 
 
 def _lines(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, list[str]]]:
     by_id = {one["@id"]: one for one in data.objects if isinstance(one.get("@id"), str) and one.get("name")}
     yield "json-ld", list(_json_names(data.article.get("author") or data.article.get("creator"), by_id))
     yield from (("meta", [data.metas[name]]) for name in METAS if name in data.metas)
-    for path in MARKED:
-        yield "byline", [str(one.text_content()) for one in tree.xpath(path)[:3]]
+    for path, most in MARKED.items():
+        lines = [str(one.text_content()) for one in tree.xpath(path)[:most]]
+        yield "byline", [line for line in lines if " " in squeeze(line) or not line.isascii()]
+    yield "byline", list(_by_words(tree))
     yield "json-ld", [str(one.get("name")) for one in data.objects if one.get("@type") == "Person"][:1]
+
+
+def _by_words(tree: HtmlElement) -> Iterator[str]:
+    """The first short text that begins as a byline does and goes on with two words or more."""
+    for element in islice(tree.iter(*BYLINE_TAGS), MOST_ELEMENTS):
+        if SAYS_BY.match(element.text or ""):
+            line = squeeze(str(element.text_content()))
+            if len(line) <= LONGEST_BYLINE and len(line.split()) > 2:
+                yield line
+                return
 
 
 def _json_names(value: Any, by_id: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -31,13 +31,24 @@ def headline_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tup
     headings = [text for text in _headings(tree) if _squash(text) not in sites]
     likeness = [max((_alike(text, one) for one in titles.values()), default=0.0) for text in headings]
     if likeness and max(likeness) >= ALIKE:
-        return headings[likeness.index(max(likeness))], "h1"
+        return _with_kicker(headings[likeness.index(max(likeness))], titles)
     if len(headings) == 1 and len(WORD.findall(headings[0])) >= FEWEST_WORDS:
         return headings[0], "h1"
     for source, text in titles.items():
         if text and _squash(text) not in sites:
             return text, source
     return (headings[0], "h1") if headings else (None, None)
+
+
+def _with_kicker(heading: str, titles: dict[str, str]) -> tuple[str, str]:
+    """Where heading and title differ by a kicker before either ("Opinion", "Storm in the north:"), the title knows which."""
+    for source, title in titles.items():
+        if len(WORD.findall(title)) >= FEWEST_WORDS and title != heading:
+            if heading.endswith(title):
+                return title, source
+            if source == "json-ld" and title.endswith(heading):
+                return title, source
+    return heading, "h1"
 
 
 def without_site(title: str, sites: set[str]) -> str:
