@@ -83,9 +83,9 @@ def fit(sample: list[Labelled]) -> HistGradientBoostingClassifier:
     return model.fit(rows, np.concatenate([one.labels for one in sample]), sample_weight=np.concatenate(weights))
 
 
-def arrays_of(model: HistGradientBoostingClassifier) -> dict[str, Any]:
+def arrays_of(model: HistGradientBoostingClassifier, columns: list[str]) -> dict[str, Any]:
     """The trees as mediamon.extraction.auto.trees.Trees reads them."""
-    kept: dict[str, Any] = {"columns": evidence.names(), "base": float(np.ravel(model._baseline_prediction)[0])}
+    kept: dict[str, Any] = {"columns": columns, "base": float(np.ravel(model._baseline_prediction)[0])}
     listed: dict[str, list[Any]] = {key: [] for key in ("column", "threshold", "left", "right", "value", "starts")}
     depth = 0
     for (tree,) in model._predictors:
@@ -119,7 +119,9 @@ def main() -> None:
     if not os.environ.get("SKIP_FOLDS"):
         for name, sums in cross_validated(sample).items():
             print(f"{name:16}{sums.f1:>8.3f} on sites held out")
-    WEIGHTS.write_text(json.dumps(arrays_of(fit(sample)), separators=(",", ":")) + "\n", encoding="utf8")
+    WEIGHTS.write_text(
+        json.dumps(arrays_of(fit(sample), evidence.names()), separators=(",", ":")) + "\n", encoding="utf8"
+    )
 
 
 if __name__ == "__main__":

@@ -7,5 +7,6 @@ article = extract(html, "https://example.org/news/1")
 from mediamon.extraction.extract import METHODS, extract
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.rules import ExtractionRules
+from mediamon.extraction.site_memory import SiteMemory, learn
 
-__all__ = ["METHODS", "ExtractionRules", "NotAnArticle", "extract"]
+__all__ = ["METHODS", "ExtractionRules", "NotAnArticle", "SiteMemory", "extract", "learn"]

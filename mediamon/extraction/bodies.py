@@ -11,7 +11,7 @@ from lxml import html
 from lxml.html import HtmlElement
 
 from mediamon.extraction import by_readability
-from mediamon.extraction.auto.weighing import body_in_script, weigh
+from mediamon.extraction.auto.weighing import Weighed, body_in_script
 from mediamon.extraction.blocks import Block, block_of, blocks_of, html_of
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
@@ -52,18 +52,15 @@ def from_segments(segments: Iterable[Segment]) -> Body:
     return Body(blocks, html_of(blocks), str(root.getroottree().getpath(root)) if root is not None else None)
 
 
-def by_evidence(tree: HtmlElement, data: PageData) -> Body:
+def by_evidence(weighed: Weighed, data: PageData) -> Body:
     """The `auto` method. Raises NotAnArticle (no_body)."""
-    kept: list[Segment] = []
-    with suppress(NotAnArticle):
-        kept = weigh(tree, data)
-    paragraphs = body_in_script(data, kept)
+    paragraphs = body_in_script(data, weighed.kept)
     if paragraphs:
         blocks: list[Block] = [{"type": "paragraph", "text": one} for one in paragraphs]
         return Body(blocks, html_of(blocks))
-    if not kept:
+    if not weighed.kept:
         raise NotAnArticle("no_body", "no text of the page looks like an article's")
-    return from_segments(kept)
+    return from_segments(weighed.whole)
 
 
 def by_readability_alone(tree: HtmlElement, url: str) -> Body:

@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction import rules as by_rules
 from mediamon.extraction.authors import author_names
+from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of
 from mediamon.extraction.bodies import Body, by_evidence, by_readability_alone, by_roles_alone, from_roots
 from mediamon.extraction.dates import parse_date
@@ -17,7 +18,9 @@ from mediamon.extraction.metadata import Metadata, metadata_of
 from mediamon.extraction.page_data import PageData, page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
+from mediamon.extraction.refusing import refuse_by_evidence, refuse_by_words
 from mediamon.extraction.rules import ExtractionRules, texts
+from mediamon.extraction.site_memory import SiteMemory
 from mediamon.items import Article
 
 METHODS = ("auto", "xpath", "readability", "roles", "roles-paper")
@@ -27,13 +30,20 @@ logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it repor
 
 
 def extract(
-    html: str, url: str, *, method: str = "auto", rules: ExtractionRules | None = None, zone: tzinfo = UTC
+    html: str,
+    url: str,
+    *,
+    method: str = "auto",
+    rules: ExtractionRules | None = None,
+    zone: tzinfo = UTC,
+    site_memory: SiteMemory | None = None,
 ) -> Article:
     """The article of a page.
 
     method: "xpath" takes `rules`, the others need nothing: "readability", "roles", "roles-paper" (as published);
     "auto" takes the rules where there are any, else weighs what several methods say of each piece of text.
-    zone: for dates that are written without one. Raises NotAnArticle with the reason, ValueError for an unknown method.
+    zone: for dates that are written without one. site_memory: what `learn` made of pages of the site; for "auto".
+    Raises NotAnArticle with the reason, ValueError for an unknown method.
     """
     chosen = _choose(method, rules)
     tree = parse(html, url)
@@ -42,9 +52,13 @@ def extract(
     if rules is not None and chosen == "xpath":
         meta = _as_ruled(meta, tree, rules, zone)
         body = from_roots(by_rules.find_roots(tree, rules), rules.body, url)
+    elif chosen == "auto":
+        body = _weighed(tree, data, meta, url, site_memory)
     else:
-        body = _found(chosen, tree, data, url)
+        body = _found(chosen, tree, url)
     blocks = _body_blocks(body.blocks, meta.headline)
+    if chosen != "xpath":
+        refuse_by_words(meta, data, blocks)
     return Article(
         url=url,
         headline=meta.headline or "",
@@ -53,18 +67,21 @@ def extract(
         blocks=tuple(blocks),
         html=body.html,
         root=body.root,
-        **{
-            field.name: getattr(meta, field.name) for field in fields(meta) if field.name not in ("headline", "sources")
-        },
+        **{one.name: getattr(meta, one.name) for one in fields(meta) if one.name not in ("headline", "sources")},
     )
 
 
-def _found(method: str, tree: HtmlElement, data: PageData, url: str) -> Body:
+def _found(method: str, tree: HtmlElement, url: str) -> Body:
     if method == "readability":
         return by_readability_alone(tree, url)
-    if method.startswith("roles"):
-        return by_roles_alone(tree, paper=method == "roles-paper")
-    return by_evidence(tree, data)
+    return by_roles_alone(tree, paper=method == "roles-paper")
+
+
+def _weighed(tree: HtmlElement, data: PageData, meta: Metadata, url: str, known: SiteMemory | None) -> Body:
+    weighed = weigh(tree, data, known)
+    body = by_evidence(weighed, data)
+    refuse_by_evidence(url, data, meta, weighed.segments, weighed.kept)
+    return body
 
 
 def _choose(method: str, rules: ExtractionRules | None) -> str:

@@ -10,7 +10,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-FILE = "weights.json"
+WEIGHTS = "weights.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class Trees:
     starts: NDArray[np.int32]
     depth: int
     base: float
+    threshold_of_article: float = 0.0
 
     def probabilities(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
         """Shape (n, columns) in, (n,) out: how likely each row is of the article."""
@@ -40,10 +41,10 @@ class Trees:
         return np.asarray(1 / (1 + np.exp(-(self.base + self.value[at].sum(axis=1)))), dtype=np.float32)
 
 
-@lru_cache(maxsize=1)
-def load_trees() -> Trees:
-    """The fitted numbers that ship with the package (fitted by benchmarks/extraction_fit.py)."""
-    kept = json.loads(files(__package__).joinpath(FILE).read_text("utf8"))
+@lru_cache(maxsize=4)
+def load_trees(file: str = WEIGHTS) -> Trees:
+    """The fitted numbers that ship with the package (fitted by benchmarks/extraction_fit.py and extraction_fit_pages.py)."""
+    kept = json.loads(files(__package__).joinpath(file).read_text("utf8"))
     return Trees(
         columns=tuple(kept["columns"]),
         column=np.array(kept["column"], dtype=np.int32),
@@ -54,4 +55,5 @@ def load_trees() -> Trees:
         starts=np.array(kept["starts"], dtype=np.int32),
         depth=kept["depth"],
         base=kept["base"],
+        threshold_of_article=kept.get("threshold_of_article", 0.0),
     )

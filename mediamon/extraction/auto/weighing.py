@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from lxml.html import HtmlElement
 
 from mediamon.extraction import by_readability
@@ -11,25 +13,39 @@ from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import Roles, find_roles
 from mediamon.extraction.segments import Segment, segments_of
+from mediamon.extraction.site_memory import SiteMemory
 
 LIKELY = 0.45  # the probability from which a segment is kept; best of .4, .45, .5, .6 over held-out sites
 AGREEMENT = 0.4  # of the words of two methods' bodies that they share; below it a third is asked
+WRAPPED = 0.5  # of the words kept, that the remembered wrapper must hold
 LONGEST_IN_JSON = 3  # times longer than what the page shows: then the body stands in the script alone
 SHORTEST_IN_JSON = 600
 
 
-def weigh(tree: HtmlElement, data: PageData) -> list[Segment]:
-    """The segments of the article, in order, images among them left in. Raises NotAnArticle (no_body)."""
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """`segments`: all with text; `kept`: those of the article; `whole`: the same with the images between them."""
+
+    segments: list[Segment]
+    kept: list[Segment]
+    whole: list[Segment]
+
+
+def weigh(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> Weighed:
+    """The segments of the article, in order; none where no text looks like an article's.
+
+    known: what repeats on the site is furniture, whatever else speaks for it; what its wrapper does not hold is none of it.
+    """
     everything = segments_of(tree)
     segments = [one for one in everything if one.text]
     roles = find_roles(tree, segments=segments)
-    likely = [one for one in segments if worth_weighing(one, roles)]
+    likely = [one for one in segments if worth_weighing(one, roles) and not (known and known.is_furniture(one.text))]
     kept = _likeliest(likely, roles, data) if likely else []
     if _disagree(kept, roles):
         kept = _third_opinion(tree, kept, roles)
-    if not kept:
-        raise NotAnArticle("no_body", "no text of the page looks like an article's")
-    return _with_images(everything, kept)
+    if known is not None:
+        kept = _within(tree, [one for one in kept if not known.is_furniture(one.text)], known)
+    return Weighed(segments, kept, _with_images(everything, kept) if kept else [])
 
 
 def body_in_script(data: PageData, kept: list[Segment]) -> list[str]:
@@ -38,6 +54,17 @@ def body_in_script(data: PageData, kept: list[Segment]) -> list[str]:
     if len(body) < max(SHORTEST_IN_JSON, LONGEST_IN_JSON * shown):
         return []
     return [line.strip() for line in body.splitlines() if line.strip()]
+
+
+def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[Segment]:
+    """What the site's wrapper holds, and the headings and leads before it; all, where it holds too little to be it."""
+    found = tree.xpath(known.root) if known.root else []
+    roots = set(found) if isinstance(found, list) else set()
+    places = [place for place, one in enumerate(kept) if roots & set(one.around.boxes)]
+    held = sum(len(kept[place].text) for place in places)
+    if held < WRAPPED * sum(len(one.text) for one in kept) or not places:
+        return kept
+    return kept[: places[-1] + 1]
 
 
 def _likeliest(segments: list[Segment], roles: Roles, data: PageData) -> list[Segment]:
