@@ -103,7 +103,7 @@ class Site(Strict):
     allow: tuple[Expression, ...] = ()
     deny: tuple[Expression, ...] = ()
     render: bool = False
-    method: Literal["auto", "xpath", "readability"] = "auto"
+    method: Literal["auto", "xpath", "readability", "roles", "roles-paper"] = "auto"
     rules: tuple[Rule, ...] = ()
     politeness: Politeness = Politeness()
     region: str | None = None
