@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from datetime import datetime, tzinfo
+from itertools import islice
 
 from htmldate import find_date
 from lxml.html import HtmlElement
@@ -22,6 +23,15 @@ IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.]|$)")
 PUBLISHED = (
     "//*[@itemprop='datePublished' or @pubdate or contains(@class, 'published') or contains(@class, 'post-date')]"
 )
+MONTH = (
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)[^\W\d]*\.?"
+)
+WRITTEN = re.compile(
+    rf"\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\b\d{{1,2}}(?:st|nd|rd|th)? {MONTH},? (?:19|20)\d\d",
+    re.IGNORECASE,
+)
+TAGS = ("p", "span", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
+MOST_ELEMENTS, SHORT = 4000, 80
 EARLIEST, LATEST = "1995-01-01", "2100-01-01"
 
 
@@ -35,8 +45,11 @@ def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime
         date = parse_date(text, zone)
         if date is not None:
             return date, source
-    found = _by_htmldate(tree)
-    return (parse_date(found, zone), "text") if found else (None, None)
+    for text in (_by_htmldate(tree), *_in_words(tree)):
+        date = parse_date(text, zone)
+        if date is not None:
+            return date, "text"
+    return None, None
 
 
 def _texts(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, str | None]]:
@@ -55,10 +68,27 @@ def _texts(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, str | None]
         yield "time", times.pop()
 
 
+def _in_words(tree: HtmlElement) -> Iterator[str]:
+    """Dates with a month's name in short texts, in order: those of bylines come before those of other stories."""
+    for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
+        text = (element.text or "")[:SHORT] or " "
+        for one in (text, (element[-1].tail or "")[:SHORT] if len(element) else ""):
+            match = WRITTEN.search(one)
+            if match:
+                yield re.sub(r"(?<=\d)(?:st|nd|rd|th)", "", match.group())
+
+
 def _by_htmldate(tree: HtmlElement) -> str | None:
     """Its bounds are fixed: what a page says must not depend on the day it is read."""
     try:
-        found = find_date(deepcopy(tree), original_date=True, min_date=EARLIEST, max_date=LATEST, url=tree.base_url)
+        found = find_date(
+            deepcopy(tree),
+            extensive_search=False,
+            original_date=True,
+            min_date=EARLIEST,
+            max_date=LATEST,
+            url=tree.base_url,
+        )
     except Exception:  # it raises whatever the page's text makes it raise
         return None
     return str(found) if found else None
