@@ -6,10 +6,9 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from scrapy import Request, Spider
-from scrapy.crawler import Crawler
 from scrapy.http import Response, TextResponse
 from scrapy.settings import BaseSettings
 from scrapy.spidermiddlewares.httperror import HttpError
@@ -48,11 +47,6 @@ class SiteSpider(Spider):
             settings.set("DOWNLOAD_DELAY", cls.site.politeness.delay, priority="spider")
             settings.set("CONCURRENT_REQUESTS_PER_DOMAIN", cls.site.politeness.concurrency, priority="spider")
             settings.set("AUTOTHROTTLE_ENABLED", cls.site.politeness.delay > 0, priority="spider")
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
-        """Scrapy's way of making spiders."""
-        return super().from_crawler(crawler, *args, **kwargs)
 
     @property
     def run(self) -> Run | None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from hashlib import blake2b
 from typing import Literal
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from mediamon.storage.tables_of_people import account, session, sign_in_link
 
@@ -30,11 +30,6 @@ class Account:
     def may(self, role: Role) -> bool:
         """Does this account have the rights of that role?"""
         return ROLES.index(self.role) >= ROLES.index(role)
-
-
-def anybody(connection: Connection) -> bool:
-    """Is there any account yet?"""
-    return bool(connection.execute(select(func.count()).select_from(account)).scalar())
 
 
 def add(connection: Connection, name: str, role: Role, now: datetime) -> int:

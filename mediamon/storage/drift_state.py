@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, select, update
 
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import drift_model, publication
@@ -27,8 +27,3 @@ def clear_suspicion(connection: Connection, site: str, since: datetime) -> None:
     """What was fetched since then was suspicious one by one, but the whole was found in order."""
     own = (publication.c.site == site) & (publication.c.fetched_at >= since) & publication.c.suspicious
     connection.execute(update(publication).where(own).values(suspicious=False))
-
-
-def forget(connection: Connection, site: str) -> None:
-    """Begin again."""
-    connection.execute(delete(drift_model).where(drift_model.c.site == site))
