@@ -1,5 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
-.PHONY: demo test check bench lock clean setup setup-dev
+# `make fuzz` looks for inputs that the tests have not tried.
+.PHONY: demo test check fuzz bench lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -18,6 +19,9 @@ check: .venv/ready-dev
 	@.venv/bin/ruff format --check .
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports
+
+fuzz: .venv/ready-dev
+	@HYPOTHESIS=fuzz .venv/bin/python -m pytest -n 2 -q -m hypothesis --timeout 3000 $(or $(ARGS),tests)
 
 bench: .venv/ready-dev
 	@sh scripts/chromium.sh

@@ -12,6 +12,7 @@ from glob import glob
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, text
 
 from mediamon.demo.agency import Agency
@@ -20,6 +21,12 @@ from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import open_database
 
 ROOT = Path(__file__).parent.parent
+# `make test` tries the same examples every time, so that a change is what makes it fail; `make fuzz` looks for new ones.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile(
+    "fuzz", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
 LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
 
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from pymorphy3 import MorphAnalyzer
+from mediamon.morphology import parses
 
 _CASES = ("nomn", "gent", "datv", "accs", "ablt", "loct")
 _ENDINGS = ("", "а", "у", "ом", "е")
 _VOWELS = frozenset("АЕИОУЭЮЯ")
-
-
-@lru_cache(maxsize=1)
-def analyser() -> MorphAnalyzer:
-    """The one morphological analyser of the process: its dictionary is read-only and takes 20 MB."""
-    return MorphAnalyzer()
 
 
 def case_forms(name: str) -> tuple[str, ...]:
@@ -57,7 +50,7 @@ def _declinable(words: list[str]) -> list[Any]:
 
 def _nominative(word: str, part: str) -> Any | None:
     wanted = {part, "nomn", "sing"}
-    return next((parse for parse in analyser().parse(word) if wanted in parse.tag), None)
+    return next((parse for parse in parses(word) if wanted in parse.tag), None)
 
 
 def _inflected(parse: Any, case: str, gender: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-import pymorphy3
 import snowballstemmer
+
+from mediamon.morphology import parses
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 INVISIBLE = str.maketrans("", "", "\u00ad\u200b\u200c\u200d\u2060\ufeff")
@@ -30,13 +31,9 @@ def lemmas(text: str) -> frozenset[str]:
 def lemma(word: str) -> str:
     """The lemma of one word in lower case."""
     if CYRILLIC.search(word):
-        return str(_morphology().parse(word)[0].normal_form).replace("ё", "е")
+        known = parses(word)
+        return str(known[0].normal_form if known else word).replace("ё", "е")
     return str(_stemmer().stemWord(word))
-
-
-@cache
-def _morphology() -> pymorphy3.MorphAnalyzer:
-    return pymorphy3.MorphAnalyzer(lang="ru")
 
 
 @cache

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 import snowballstemmer
-from pymorphy3 import MorphAnalyzer
+
+from mediamon.morphology import parses
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+(?:[.,]\d+)*|[^\w\s]")
 _CACHE = 200_000
@@ -56,11 +57,6 @@ def words_of(sentence: str, language: str) -> list[Word]:
 
 
 @lru_cache(maxsize=1)
-def _morphology() -> MorphAnalyzer:
-    return MorphAnalyzer()
-
-
-@lru_cache(maxsize=1)
 def _stemmer() -> Any:
     return snowballstemmer.stemmer("english")
 
@@ -69,8 +65,10 @@ def _stemmer() -> Any:
 def _russian(lower: str) -> Form:
     if not lower[0].isalpha():
         return _mark(lower)
-    parse = _morphology().parse(lower)[0]
-    tag = parse.tag
+    known = parses(lower)
+    if not known:
+        return Form(lower)
+    parse, tag = known[0], known[0].tag
     name = next((kind for kind in ("Surn", "Name", "Orgn", "Geox") if kind in tag), "")
     base = str(parse.normal_form).replace("ё", "е")
     return Form(base, str(tag.POS or ""), str(tag.case or ""), str(tag.voice or ""), name)

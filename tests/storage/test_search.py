@@ -42,3 +42,7 @@ def test_lemmas() -> None:
     assert lemmas("научно-технический") >= {"научно", "технический"}
     assert lemmas("x" * 500) == frozenset()
     assert lemmas("") == frozenset()
+
+
+def test_letters_without_a_name_are_words_too() -> None:
+    assert lemmas("\U00017000школы школы") == {"\U00017000школы", "школа"}

@@ -30,7 +30,8 @@ def test_the_verb_carries_negation_and_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "start", "end"), [("", 0, 0), ("МГУ", 0, 3), ("  ", 1, 1), ("🎓 МГУ 🎓", 2, 5), ("\ud800МГУ", 1, 4)]
+    ("text", "start", "end"),
+    [("", 0, 0), ("МГУ", 0, 3), ("  ", 1, 1), ("🎓 МГУ 🎓", 2, 5), ("\ud800МГУ", 1, 4), ("\U00017000 МГУ", 2, 5)],
 )
 def test_odd_targets(text: str, start: int, end: int) -> None:
     assert len(views_of(text, start, end, "ru")) == len(VIEWS)
