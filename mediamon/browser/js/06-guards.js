@@ -1,8 +1,7 @@
 // What a press may not do: leave the page, open a window, send a form, stop the page with a dialog. Addresses are kept.
 function keep(url) {
   try {
-    const absolute = new URL(url, document.baseURI);
-    if (absolute.protocol === 'http:' || absolute.protocol === 'https:') { absolute.hash = ''; M.extraUrls.add(absolute.href); }
+    announceIfWeb(new URL(url, document.baseURI), false);
   } catch (error) { /* no address */ }
 }
 window.open = function (url) { if (url) keep(url); return null; };

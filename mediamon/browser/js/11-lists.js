@@ -12,20 +12,23 @@ function similarChildren(parent) {
   }
   return count;
 }
-function collectForCut() {
-  const gathered = new Set();
-  for (const parent of document.querySelectorAll('*')) {
-    if (parent.childElementCount < 4) continue;
+M.cutLists = function () { // of all lists at first, then of those that have grown since the last reading
+  const parents = M.counted0 ? M.grown : [...document.querySelectorAll('*')];
+  M.counted0 = true;
+  let cutAny = false;
+  for (const parent of parents) {
+    if (!(parent.childElementCount >= 4)) continue;
     const now = similarChildren(parent);
     if (now < 2) continue;
     if (!firstCounts.has(parent)) { firstCounts.set(parent, now); continue; }
     const first = firstCounts.get(parent);
-    if (now / first > ALPHA && now >= SHORTEST) cut(parent, Math.max(first, 2) + 2, gathered);
+    if (now / first > ALPHA && now >= SHORTEST) { cut(parent, Math.max(first, 2) + 2); cutAny = true; }
   }
-  return gathered;
-}
-function cut(parent, kept, gathered) {
-  for (const [url] of linksIn(parent)) gathered.add(url);
+  M.grown.clear();
+  if (cutAny) absorb(false);
+  for (const probe of childProbes()) probe.cutLists();
+};
+function cut(parent, kept) {
   const pressed = M.pressed;
   let surplus = parent.childElementCount - kept;
   for (let node = parent.firstElementChild; node && surplus > 0; surplus--) {

@@ -11,6 +11,8 @@ const native = {
   clearTimeout: window.clearTimeout.bind(window),
   requestAnimationFrame: window.requestAnimationFrame.bind(window),
   fetch: window.fetch && window.fetch.bind(window),
+  requestIdleCallback: window.requestIdleCallback && window.requestIdleCallback.bind(window),
+  post: MessagePort.prototype.postMessage,
   now: performance.now.bind(performance),
 };
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for
@@ -21,10 +23,13 @@ const M = {
   shadows: new WeakMap(),     // host -> shadow root, closed ones too
   spontaneous: new WeakSet(), // nodes that changed without a press (the paper marks them with an attribute)
   selectors: new Set(),       // what delegated listeners asked of their targets
-  extraUrls: new Set(),       // addresses of views, windows and navigations that were held back, or gone before the page was read
-  strayUrls: new Set(),       // the same of what changes by itself
+  others: new WeakMap(),      // target -> Map(kind -> source id): listeners to hovering and to changes of a field
+  kinds: new Set(),           // kinds and types of event that anything listens to
+  arrived: new Map(),         // address -> did it come by itself? since the last reading
   rootListeners: false,       // a click listener on window, document or body
   scrolls: false,             // the page listens to scrolling
+  scrollers: new Set(),       // its parts that scroll by themselves and are listened to
+  dirty: true,                // the list of buttons may be another
   observes: false,            // it watches intersections
   routes: false,              // it listens to changes of the fragment
   loadedOnce: false,          // the load is over: from now on nothing leaves the page
@@ -58,93 +63,68 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
   return [a >>> 0, b >>> 0];
 }
 
+const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change' };
+function isRoot(target) {
+  return target === window || target === document || target === document.body || target === document.documentElement;
+}
+M.heard = function (target, type, listener, source) { // a listener was added, by whatever way we know of it
+  M.kinds.add(type);
+  if (type === 'click') {
+    if (!M.listeners.has(target)) M.listeners.set(target, new Map());
+    M.listeners.get(target).set(listener, source);
+    if (isRoot(target)) M.rootListeners = true;
+  } else if (KINDS[type]) {
+    M.kinds.add(KINDS[type]);
+    if (!M.others.has(target)) M.others.set(target, new Map());
+    M.others.get(target).set(KINDS[type], source);
+  } else if (type === 'scroll' || type === 'wheel') {
+    M.scrolls = true;
+    if (target.nodeType === 1 && !isRoot(target)) M.scrollers.add(target);
+  } else if (type === 'hashchange') M.routes = true;
+  else return;
+  if (target.nodeType !== 1 || target.isConnected) M.dirty = true;
+};
 EventTarget.prototype.addEventListener = function (type, listener, options) {
   M.renew();
-  if (listener && type === 'click' && this) {
-    const target = this || window;
-    if (!M.listeners.has(target)) M.listeners.set(target, new Map());
-    M.listeners.get(target).set(listener, sourceOf(listener));
-    if (target === window || target === document || target === document.body || target === document.documentElement) M.rootListeners = true;
-  }
-  if (type === 'scroll' || type === 'wheel') M.scrolls = true;
-  if (type === 'hashchange') M.routes = true;
+  const target = this || window;
+  if (listener) M.heard(target, type, listener, type === 'click' || KINDS[type] ? sourceOf(listener) : '');
   if (type === 'beforeunload') return undefined; // a page may not hold us back
-  return native.add.call(this || window, type, listener, options);
+  return native.add.call(target, type, listener, options);
 };
 EventTarget.prototype.removeEventListener = function (type, listener, options) {
   if (type === 'click' && M.listeners.has(this)) {
     M.listeners.get(this).delete(listener);
     if (!M.listeners.get(this).size) M.listeners.delete(this);
+    M.dirty = true;
   }
   return native.remove.call(this || window, type, listener, options);
 };
 const attachShadow = Element.prototype.attachShadow;
 Element.prototype.attachShadow = function (init) {
   const root = attachShadow.call(this, init);
-  M.shadows.set(this, root);
-  observer.observe(root, WATCHED);
+  M.adopt(this, root);
   return root;
+};
+M.adopt = function (host, root) {
+  M.shadows.set(host, root);
+  enter(host);
+  M.dirty = true;
 };
 if (window.IntersectionObserver) {
   const Observer = window.IntersectionObserver;
-  window.IntersectionObserver = new Proxy(Observer, { construct(target, args) { M.scrolls = M.observes = true; return new target(...args); } });
+  window.IntersectionObserver = new Proxy(Observer, { construct(target, args) {
+    M.scrolls = M.observes = true;
+    const root = args[1] && args[1].root;
+    if (root && root.nodeType === 1) M.scrollers.add(root);
+    return new target(...args);
+  } });
 }
 for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written delegation ask these of the event's target
   Element.prototype[name] = function (selector) {
-    if (M.dispatching && typeof selector === 'string' && selector.length < 200 && M.selectors.size < 200) M.selectors.add(selector);
+    if (M.dispatching && typeof selector === 'string' && selector.length < 200 && M.selectors.size < 200 && !M.selectors.has(selector)) {
+      M.selectors.add(selector);
+      M.dirty = true;
+    }
     return native[name].call(this, selector);
   };
 }
-
-// ---- causes -------------------------------------------------------------------------------------------------------------
-function causedNow(delay = 0) {
-  M.renew();
-  if (!M.open || M.aside) return -1;
-  return level < (delay < 50 ? LONGEST_QUICK_CHAIN : LONGEST_CHAIN) ? M.cause : -1;
-}
-let level = 0; // how deep in a chain of timers or frames we are: a chain that goes on by itself is a ticker, not a consequence
-const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 20; // links; quick ones wait under 50 ms each
-function follow(callback, cause, token) { // run a callback in the name of what set it going
-  const next = level + 1;
-  return function (...args) {
-    if (token) M.pending.delete(token);
-    if (typeof callback !== 'function') return undefined;
-    const ours = M.open && cause === M.cause;
-    if (ours) {
-      const outer = level;
-      level = next;
-      try { return callback.apply(this, args); } finally { level = outer; }
-    }
-    absorb(false);
-    M.aside++;
-    try { return callback.apply(this, args); } finally { absorb(true); M.aside--; }
-  };
-}
-function expect(cause) {
-  if (cause < 0) return null;
-  const token = {};
-  M.pending.add(token);
-  return token;
-}
-const timers = new Map();
-window.setTimeout = function (callback, delay = 0, ...args) {
-  const cause = causedNow(Number(delay) || 0);
-  const token = (Number(delay) || 0) <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
-  if (typeof callback !== 'function') callback = new Function(String(callback));
-  const id = native.setTimeout(follow(function (...a) { timers.delete(id); return callback.apply(this, a); }, cause, token), delay, ...args);
-  if (token) timers.set(id, token);
-  return id;
-};
-window.clearTimeout = function (id) {
-  if (timers.has(id)) { M.pending.delete(timers.get(id)); timers.delete(id); }
-  return native.clearTimeout(id);
-};
-window.setInterval = function (callback, delay, ...args) { // its first ticks may be a press's, but nobody waits for its end
-  if (typeof callback !== 'function') callback = new Function(String(callback));
-  return native.setInterval(follow(callback, -1, null), delay, ...args);
-};
-window.requestAnimationFrame = function (callback) {
-  const cause = causedNow(), token = expect(cause);
-  if (token) native.setTimeout(() => M.pending.delete(token), 100); // frames stand still in hidden tabs
-  return native.requestAnimationFrame(follow(callback, cause, token));
-};

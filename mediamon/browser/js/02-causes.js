@@ -1,0 +1,80 @@
+// What sets what going: timers, frames, idle time and messages that a press has caused belong to it; the rest is spontaneous.
+function causedNow(delay = 0) {
+  M.renew();
+  if (!M.open || M.aside) return -1;
+  return level < (delay < 50 ? LONGEST_QUICK_CHAIN : LONGEST_CHAIN) ? M.cause : -1;
+}
+let level = 0; // how deep in a chain of timers or frames we are: a chain that goes on by itself is a ticker, not a consequence
+const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 20; // links; quick ones wait under 50 ms each
+function follow(callback, cause, token) { // run a callback in the name of what set it going
+  const next = level + 1;
+  return function (...args) {
+    if (token) M.pending.delete(token);
+    if (typeof callback !== 'function') return undefined;
+    const ours = M.open && cause === M.cause;
+    if (ours) {
+      const outer = level;
+      level = next;
+      try { return callback.apply(this, args); } finally { level = outer; }
+    }
+    absorb(false);
+    M.aside++;
+    try { return callback.apply(this, args); } finally { absorb(true); M.aside--; }
+  };
+}
+function expect(cause) {
+  if (cause < 0) return null;
+  const token = {};
+  M.pending.add(token);
+  return token;
+}
+const timers = new Map();
+window.setTimeout = function (callback, delay = 0, ...args) {
+  const cause = causedNow(Number(delay) || 0);
+  const token = (Number(delay) || 0) <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
+  if (typeof callback !== 'function') callback = new Function(String(callback));
+  const id = native.setTimeout(follow(function (...a) { timers.delete(id); return callback.apply(this, a); }, cause, token), delay, ...args);
+  if (token) timers.set(id, token);
+  return id;
+};
+window.clearTimeout = function (id) {
+  if (timers.has(id)) { M.pending.delete(timers.get(id)); timers.delete(id); }
+  return native.clearTimeout(id);
+};
+window.setInterval = function (callback, delay, ...args) { // its first ticks may be a press's, but nobody waits for its end
+  if (typeof callback !== 'function') callback = new Function(String(callback));
+  return native.setInterval(follow(callback, -1, null), delay, ...args);
+};
+window.requestAnimationFrame = function (callback) {
+  const cause = causedNow(), token = expect(cause);
+  if (token) native.setTimeout(() => M.pending.delete(token), 100); // frames stand still in hidden tabs
+  return native.requestAnimationFrame(follow(callback, cause, token));
+};
+if (native.requestIdleCallback) window.requestIdleCallback = function (callback, options) {
+  const cause = causedNow(), token = expect(cause);
+  if (token) native.setTimeout(() => M.pending.delete(token), LONGEST_IDLE);
+  return native.requestIdleCallback(follow(callback, cause, token), options);
+};
+// Messages to itself are how schedulers give way to the browser. They arrive in the order sent, so one of ours that was sent
+// after them comes after them.
+const LONGEST_IDLE = 200, MOST_MESSAGES = 200; // ms; messages a window that are awaited: more are a ticker's
+const channel = new MessageChannel();
+const waiting = [];
+let messages = 0;
+channel.port1.onmessage = () => waiting.shift()();
+function task() { return new Promise((resolve) => { waiting.push(resolve); native.post.call(channel.port2, 0); }); }
+function awaitMessage() {
+  const token = messages < MOST_MESSAGES ? expect(causedNow()) : null;
+  if (!token) return;
+  messages++;
+  task().then(task).then(() => M.pending.delete(token));
+}
+MessagePort.prototype.postMessage = function (...args) {
+  native.post.apply(this, args);
+  awaitMessage();
+};
+const postToWindow = window.postMessage.bind(window);
+window.postMessage = function (...args) {
+  postToWindow(...args);
+  awaitMessage();
+};

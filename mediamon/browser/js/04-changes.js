@@ -1,0 +1,69 @@
+// What changed in the document, by a press or by itself; the ledger of links and the list of buttons are told.
+const WATCHED = { subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true };
+const observer = new MutationObserver((records) => take(records, M.open ? M.aside > 0 : true));
+const watched = new WeakSet();
+function watch(root) {
+  if (watched.has(root)) return;
+  watched.add(root);
+  observer.observe(root, WATCHED);
+}
+watch(document);
+M.renew = function () { // a frame's first, empty document lends its window to the one that follows, without listeners
+  if (M.document === document) return;
+  M.document = document;
+  watch(document);
+  forgetLinks();
+  M.dirty = true;
+  guardWindow();
+};
+
+function absorb(spontaneous) { M.renew(); take(observer.takeRecords(), spontaneous || !M.open); }
+function take(records, spontaneous) {
+  if (!records.length) return;
+  const touched = new Set(); // nodes that came, went or lead elsewhere
+  for (const record of records) {
+    if (!M.dirty) M.dirty = changesButtons(record);
+    if (record.type === 'attributes' && record.attributeName !== 'href') continue;
+    if (!spontaneous) M.lastChange = native.now();
+    if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
+    if (record.addedNodes.length) M.grown.add(record.target);
+    for (const node of record.addedNodes) if (node.nodeType === 1) { touched.add(node); if (!spontaneous) awaitParts(node); }
+    for (const node of record.removedNodes) if (node.nodeType === 1) touched.add(node);
+  }
+  if (spontaneous) for (const record of records) markChanged(record);
+  for (const node of touched) if (node.isConnected) arrive(node); else depart(node, spontaneous);
+}
+function announceChange(record, spontaneous) { // while the page loads, its links are not in the ledger yet
+  for (const href of [record.oldValue, record.target.getAttribute('href')]) {
+    try { if (href) announceIfWeb(new URL(href, document.baseURI), spontaneous); } catch (error) { /* no address */ }
+  }
+}
+function markChanged(record) {
+  if (record.type === 'childList') for (const node of record.addedNodes) mark(node.nodeType === 1 ? node : record.target);
+  else if (record.type === 'characterData') mark(record.target.parentElement);
+  else if (record.attributeName === 'href') mark(record.target);
+}
+function mark(node) { // never a part that is most of the page: a late start is not a ticker
+  if (!node || node.nodeType !== 1 || node === document.body || node === document.documentElement || M.spontaneous.has(node)) return;
+  const inside = node.getElementsByTagName('*').length;
+  if (inside > 30 && inside * 2 > document.getElementsByTagName('*').length) return;
+  M.spontaneous.add(node);
+  M.dirty = true;
+  arrive(node);
+}
+function withinSpontaneous(node) {
+  for (let up = node; up; up = up.parentElement) if (M.spontaneous.has(up)) return true;
+  return false;
+}
+function awaitParts(node) { // scripts and frames of this origin that a press has put into the page
+  if (node.nodeType !== 1) return;
+  if (node.nodeName === 'SCRIPT') awaitLoad(node);
+  for (const part of node.nodeName === 'IFRAME' ? [node] : node.getElementsByTagName('iframe')) {
+    if (part.src.startsWith(location.origin + '/')) awaitLoad(part);
+  }
+}
+function awaitLoad(node) {
+  const token = node.src && expect(causedNow());
+  if (!token) return;
+  for (const type of ['load', 'error']) native.add.call(node, type, () => done(token));
+}

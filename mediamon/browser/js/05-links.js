@@ -1,0 +1,127 @@
+// The ledger of links: which element shows which address, and so N and H of the state, kept as the document changes.
+const LINKS = 'a[href],area[href]';
+const links = new Map();   // element -> {url, counted}
+const present = new Map(); // address -> {counted, told}: how many elements that count show it, whether it was told
+let sum = 0n, distinct = 0, base = '', surveyed = false;
+M.grown = new Set();       // parents that got children since the last reading
+
+const hashes = new Map();
+function hash64(url) {
+  let value = hashes.get(url);
+  if (value === undefined) {
+    if (hashes.size > 50000) hashes.clear();
+    const [a, b] = hashPair(url);
+    hashes.set(url, (value = (BigInt(a) << 32n) | BigInt(b)));
+  }
+  return value;
+}
+function addressOf(link) { // absolute, the fragment dropped; '' for what is none
+  if (typeof link.href !== 'string' || !/^https?:/.test(link.href)) return '';
+  const end = link.href.indexOf('#');
+  return end < 0 ? link.href : link.href.slice(0, end);
+}
+function shadowOf(host) { return host.shadowRoot || M.shadows.get(host); }
+function* linksIn(node) { // the links of a subtree, shadow roots included
+  if (node.nodeType === 1 && native.matches.call(node, LINKS)) yield node;
+  yield* node.querySelectorAll(LINKS);
+  for (const host of hostsIn(node)) yield* linksIn(shadowOf(host));
+}
+function* hostsIn(node) {
+  if (node.nodeType === 1 && shadowOf(node)) yield node;
+  if (node.firstElementChild) for (const one of node.querySelectorAll('*')) if (shadowOf(one)) yield one;
+}
+function enter(host) { // a shadow root is read and watched like the document
+  watch(shadowOf(host));
+  if (surveyed && host.isConnected) arrive(host);
+}
+function arrive(node) {
+  if (!surveyed) return;
+  for (const host of hostsIn(node)) watch(shadowOf(host));
+  for (const link of linksIn(node)) note(link);
+}
+function depart(node, spontaneous) { // what was shown and is gone before the page was read is told too
+  for (const link of linksIn(node)) {
+    if (links.has(link)) { if (!link.isConnected) drop(link); continue; }
+    const url = addressOf(link);
+    if (url && !link.isConnected) announce(url, spontaneous);
+  }
+}
+function announce(url, stray) {
+  const entry = present.get(url);
+  if (!(entry && entry.told) && M.arrived.get(url) !== false) M.arrived.set(url, stray);
+}
+function announceIfWeb(url, stray) {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return;
+  url.hash = '';
+  announce(url.href, stray);
+}
+function note(link) {
+  const url = addressOf(link), counted = !withinSpontaneous(link), known = links.get(link);
+  if (known) {
+    if (known.url === url && known.counted === counted) return;
+    drop(link);
+  }
+  if (!url) return;
+  links.set(link, { url, counted });
+  let entry = present.get(url);
+  if (!entry) present.set(url, (entry = { elements: 0, counted: 0, told: false }));
+  entry.elements++;
+  if (counted && !entry.counted++) { distinct++; sum = BigInt.asUintN(64, sum + hash64(url)); }
+  announce(url, !counted);
+}
+function drop(link) {
+  const { url, counted } = links.get(link), entry = present.get(url);
+  links.delete(link);
+  if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
+  if (!--entry.elements) present.delete(url);
+}
+function forgetLinks() {
+  links.clear(); present.clear();
+  sum = 0n; distinct = 0; surveyed = false;
+}
+M.survey = function () { // at first, and when addresses mean something else because the document's own has changed
+  M.renew();
+  if (surveyed && base === document.baseURI) return;
+  const told = new Set([...present].filter(([, entry]) => entry.told).map(([url]) => url));
+  forgetLinks();
+  base = document.baseURI;
+  surveyed = true;
+  arrive(document);
+  for (const url of told) if (present.has(url)) { present.get(url).told = true; M.arrived.delete(url); }
+};
+M.counted = function* () { for (const [url, entry] of present) if (entry.counted) yield url; };
+M.tally = function () { // N and H, those of frames included: an address in two frames is one
+  const probes = childProbes();
+  if (!probes.length) return [distinct, sum];
+  const all = new Set(countedEverywhere(M));
+  let total = 0n;
+  for (const url of all) total += hash64(url);
+  return [all.size, BigInt.asUintN(64, total)];
+};
+M.frames = childProbes;
+function* countedEverywhere(probe) {
+  yield* probe.counted();
+  for (const inner of probe.frames()) yield* countedEverywhere(inner);
+}
+M.tellUrls = function () { // addresses since the last reading: those of presses, those of what changes by itself
+  const fresh = [], stray = [];
+  for (const [url, by] of M.arrived) {
+    const entry = present.get(url);
+    if (entry) entry.told = true;
+    (by ? stray : fresh).push(url);
+  }
+  M.arrived.clear();
+  for (const probe of childProbes()) {
+    const inner = probe.tellUrls();
+    fresh.push(...inner.fresh);
+    stray.push(...inner.stray);
+  }
+  return { fresh, stray };
+};
+function childProbes() { // of same-origin frames
+  const probes = [];
+  for (let i = 0; i < window.frames.length; i++) {
+    try { const probe = window.frames[i][KEY]; if (probe) probes.push(probe); } catch (error) { /* another origin */ }
+  }
+  return probes;
+}

@@ -1,0 +1,33 @@
+// What a button says, and whether it is one that must never be pressed.
+const LABEL = 80;           // characters of a label
+
+function squeeze(text) { return (text || '').replace(/\s+/g, ' ').trim(); }
+function labelOf(element) {
+  const text = squeeze(element.textContent).slice(0, LABEL) || squeeze(element.value);
+  return text || nameOf(element) || '.' + [...element.classList].sort().join('.');
+}
+function nameOf(element) { // the accessible name of a node without text
+  const own = element.getAttribute('aria-label') || element.getAttribute('title') || element.getAttribute('alt');
+  if (own) return squeeze(own);
+  const inner = element.querySelector('[aria-label],[title],[alt],svg title,use');
+  if (!inner) return '';
+  return squeeze(inner.getAttribute('aria-label') || inner.getAttribute('title') || inner.getAttribute('alt') || inner.textContent ||
+    inner.getAttribute('href') || inner.getAttribute('xlink:href'));
+}
+function plainLabel(text) { // for the avoid list: whole labels, blind to case, signs at the ends and counters
+  return squeeze(text).toLowerCase().replace(/ё/g, 'е').replace(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, '');
+}
+const verdicts = new Map(); // labels -> may they not be pressed?
+function avoided(one) {
+  const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
+  const labels = [one.text, sign, one.element.getAttribute('aria-label') || '', one.element.getAttribute('title') || ''];
+  const key = labels.join('\n');
+  if (!verdicts.has(key)) {
+    if (verdicts.size > 20000) verdicts.clear();
+    verdicts.set(key, labels.some((label) => label && label.length < 200 && forbidden(plainLabel(label))));
+  }
+  return verdicts.get(key);
+}
+function forbidden(label) {
+  return OPTIONS.avoid.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)));
+}

@@ -1,0 +1,41 @@
+// Which nodes react to a click: those with a listener of their own, and those that a delegated listener serves.
+const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],[onclick],[tabindex],[aria-expanded],[aria-controls]';
+function listenersOf(target) {
+  const found = M.listeners.get(target);
+  const list = found ? [...found.values()] : [];
+  if (typeof target.onclick === 'function') list.push(sourceOf(target.onclick));
+  if (target.nodeType !== 1) return list;
+  for (const handler of marked(target)) list.push(sourceOf(handler));
+  const code = scriptOf(target);
+  if (code) list.push(fingerprint(code));
+  else if ((M.routes || window.onhashchange) && target.nodeName === 'A' && target.hash.length > 1 && !navigates(target)) list.push(target.hash);
+  return list;
+}
+function* marked(element) { // what frameworks that listen at the root write on the nodes they serve
+  for (const name of Object.keys(element)) {
+    if (name === '__click') yield* [element[name]].flat(1).filter((part) => typeof part === 'function').slice(0, 1); // Svelte
+    else if (name.startsWith('__reactProps$') && element[name] && typeof element[name].onClick === 'function') yield element[name].onClick;
+  }
+}
+function otherListener(target, kind) { // the source of a listener to 'hover' or 'change', '' when there is none
+  const known = M.others.get(target);
+  if (known && known.has(kind)) return known.get(kind);
+  const handler = kind === 'change' ? target.onchange || target.oninput : target.onmouseover || target.onmouseenter;
+  return typeof handler === 'function' ? sourceOf(handler) : '';
+}
+const cursors = new WeakMap();
+function pointer(element) { // does the cursor become a hand exactly here?
+  const known = cursors.get(element);
+  if (known && known[0] === element.className) return known[1];
+  const view = element.ownerDocument.defaultView;
+  const hand = view.getComputedStyle(element).cursor === 'pointer' &&
+    (!element.parentElement || view.getComputedStyle(element.parentElement).cursor !== 'pointer');
+  cursors.set(element, [element.className, hand]);
+  return hand;
+}
+function served(element, near) { // does it look like what a delegated listener serves?
+  if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;
+  if (M.asked && native.matches.call(element, M.asked)) return true;
+  if (near && Object.keys(element.dataset || {}).length && !element.firstElementChild) return true;
+  return pointer(element);
+}

@@ -1,0 +1,54 @@
+// Where a button stands: the controls and headings around it. A press that brought nothing new is not worth repeating
+// where they are the same; the same label in another month's calendar is another matter.
+const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th,[role=heading]';
+function placed(buttons) {
+  const labels = new Map(), seen = new Map();
+  for (const one of buttons) for (let up = one.element.parentElement; up; up = up.parentElement) {
+    if (!labels.has(up)) labels.set(up, []);
+    labels.get(up).push(one.text);
+  }
+  const boxes = new Map();
+  for (const one of buttons) {
+    const parent = one.element.parentElement;
+    if (!boxes.has(parent)) boxes.set(parent, boxAround(parent, labels));
+    const box = boxes.get(parent);
+    if (!seen.has(box)) {
+      const heads = [...(box || document).querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => !withinSpontaneous(head));
+      seen.set(box, fingerprint(heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|') + '\n' + (labels.get(box) || []).join('|')));
+    }
+    one.place = seen.get(box);
+  }
+  return buttons;
+}
+function boxAround(parent, labels) { // the nearest ancestor with a heading, or with another button
+  let box = parent;
+  while (box && box !== document.body && !box.querySelector(HEADINGS)) box = box.parentElement;
+  if (!box || box === document.body) box = parent;
+  while (box && box.parentElement && labels.get(box).length < 2 && !box.querySelector(HEADINGS)) box = box.parentElement;
+  return box;
+}
+
+// May a change of the document have changed the list of buttons? Presses that only bring links need no new list.
+const CHECKED_EACH = 64; // readings; then the list is made anew to see whether this was right
+function changesButtons(record) {
+  const at = record.target.nodeType === 1 ? record.target : record.target.parentElement;
+  if (record.type === 'attributes') return record.attributeName !== 'href' || buttonAround(at);
+  if (buttonAround(at)) return true;
+  for (const node of record.removedNodes) if (node.nodeType === 1 && holds(node, (one) => M.candidates.has(one) || matters(one))) return true;
+  for (const node of record.addedNodes) if (node.nodeType === 1 && holds(node, matters)) return true;
+  return false;
+}
+function buttonAround(node) {
+  for (let up = node; up; up = up.parentElement) if (M.candidates.has(up) || native.matches.call(up, HEADINGS)) return true;
+  return false;
+}
+function holds(node, test) {
+  if (test(node)) return true;
+  for (const one of node.getElementsByTagName('*')) if (test(one)) return true;
+  return false;
+}
+function matters(element) { // a heading, a shadow, a frame, a style, or something to press
+  if (native.matches.call(element, 'h1,h2,h3,h4,h5,h6,caption,legend,th,[role=heading],iframe,style,link,select,summary,input') || shadowOf(element)) return true;
+  if (navigates(element)) return false;
+  return listenersOf(element).length > 0 || (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
+}

@@ -1,0 +1,71 @@
+// What is on the page: the buttons, N and H of the state, and the addresses not told yet.
+M.buttons = function () { // of this frame and its frames
+  M.renew();
+  M.dirty = false;
+  return [...findButtons(), ...childProbes().flatMap((probe) => probe.buttons())];
+};
+M.stale = function () { return M.dirty || childProbes().some((probe) => probe.stale()); };
+M.busy = function () { return M.pending.size + childProbes().reduce((sum, probe) => sum + probe.busy(), 0); };
+M.surveyAll = function () { M.survey(); for (const probe of childProbes()) probe.surveyAll(); };
+
+function viewOf() { // which view of the page is on: its address and main headings
+  const heads = [...document.querySelectorAll('h1,h2')].slice(0, 20).filter((head) => !withinSpontaneous(head));
+  return fingerprint(location.pathname + location.search + '\n' + heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|'));
+}
+function higherThanShown(element) { return element && element.isConnected && element.scrollHeight > element.clientHeight + 8; }
+function scrolls() { // what can be scrolled where the page listens to it
+  if (!M.scrolls) return [];
+  const found = [];
+  const page = document.scrollingElement;
+  if (page && page.scrollHeight > innerHeight + 8) found.push({ element: null, act: 'scroll', text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: viewOf() });
+  for (const element of M.scrollers) if (element !== page && element !== document.body && higherThanShown(element)) {
+    const text = '⇣ ' + (nameOf(element) || element.id || [...element.classList].sort().join('.'));
+    found.push({ element, act: 'scroll', text, listeners: ['scroll'], key: text + '\nscroll', place: viewOf() });
+  }
+  return found;
+}
+const ids = new Map(); // button key -> number
+let known = [], readings = 0, distrust = false;
+function scan() { // what can be pressed now; nothing is told by it
+  const dirty = M.stale();
+  const check = !dirty && (distrust || ++readings % CHECKED_EACH === 0);
+  if (!dirty && !check && M.byId) return;
+  known = M.buttons();
+  const before = M.byId;
+  fill();
+  // The page changes its buttons where we did not expect it: from now on they are read each time.
+  if (check && !distrust && before && [...before.keys()].join() !== [...M.byId.keys()].join()) distrust = true;
+}
+function fill() {
+  M.byId = new Map();
+  for (const one of [...known, ...scrolls()]) {
+    if (!ids.has(one.key)) ids.set(one.key, ids.size);
+    const id = ids.get(one.key);
+    if (!M.byId.has(id)) M.byId.set(id, one);
+  }
+  M.list = [...M.byId.keys()];
+}
+// ---- telling Python: each label and place crosses once, the list of buttons only when it is another --------------------
+let toldOrder = null;
+const toldPlaces = new Map();
+function tellButtons() {
+  if (M.list === toldOrder) return { defs: {}, places: {}, order: null };
+  const defs = {}, places = {}, order = M.list;
+  for (const [id, one] of M.byId) {
+    if (!toldPlaces.has(id)) defs[id] = [one.text, one.listeners];
+    if (toldPlaces.get(id) !== one.place) { toldPlaces.set(id, one.place); places[id] = one.place; }
+  }
+  const same = toldOrder !== null && order.length === toldOrder.length && order.every((id, n) => id === toldOrder[n]);
+  toldOrder = order;
+  return { defs, places, order: same ? null : order };
+}
+function read(outcome) {
+  M.surveyAll();
+  M.cutLists();
+  scan();
+  if (M.scrolls) fill();
+  const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
+  return { ...tellButtons(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+}
+// A string, because Playwright's own way of handing over objects checks every number in them.
+const told = (reading) => JSON.stringify(reading);

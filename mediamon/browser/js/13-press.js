@@ -1,0 +1,117 @@
+// The press itself, and waiting until what it has set going is over.
+const BURST = 200; // ms that presses may go on without telling
+function sleep(ms) { return new Promise((resolve) => native.setTimeout(resolve, ms)); }
+function frame() { return Promise.race([new Promise((resolve) => native.requestAnimationFrame(resolve)), sleep(500)]); }
+
+async function settled(began, quiet) { // what watches intersections hears of a change only with the next frames
+  const ok = await idle(began, quiet);
+  if (!M.observes || M.lastChange < began) return ok;
+  await frame(); await frame();
+  return (await idle(began, quiet)) && ok;
+}
+async function idle(began, quiet) { // true; false when the ceiling cut it short
+  for (;;) {
+    await task();
+    const now = native.now();
+    if (now - began > OPTIONS.ceiling) return false;
+    if (M.busy()) { await sleep(2); continue; }
+    if (quiet && now - Math.max(M.lastChange, began) < quiet) { await sleep(5); continue; }
+    if (quiet) await task();
+    if (!M.busy()) return true;
+  }
+}
+M.openWindow = function () { absorb(true); M.cause++; messages = 0; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
+M.closeWindow = function () { absorb(false); M.open = false; M.pending.clear(); for (const probe of childProbes()) probe.closeWindow(); };
+
+const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerenter', 'pointerover', 'pointerdown', 'pointerup'];
+const OVER = [['pointerover', true], ['pointerenter', false], ['mouseover', true], ['mouseenter', false]];
+const DOWN = [['pointerdown', true], ['mousedown', true], ['pointerup', true], ['mouseup', true]];
+function pointed(view, element) { // does anything listen to more than the click itself?
+  const probe = view[KEY] || M;
+  return POINTER.some((type) => probe.kinds.has(type) || typeof element['on' + type] === 'function') || probe.document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]');
+}
+function dispatch(view, element, types) {
+  const box = element.getBoundingClientRect();
+  const init = { cancelable: true, composed: true, view, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
+  for (const [type, bubbles] of types) element.dispatchEvent(new view[type[0] === 'p' ? 'PointerEvent' : 'MouseEvent'](type, { ...init, bubbles }));
+}
+function click(element) {
+  const view = element.ownerDocument.defaultView;
+  if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
+  if (element.click) element.click(); else dispatch(view, element, [['click', true]]);
+}
+function choose(select, option) {
+  const view = select.ownerDocument.defaultView;
+  if (/^(https?:\/\/|\/)/.test(option.value)) keep(option.value); // a menu of addresses
+  select.selectedIndex = option.index;
+  for (const type of ['input', 'change']) select.dispatchEvent(new view.Event(type, { bubbles: true }));
+}
+async function scroll(element) {
+  const part = element || document.scrollingElement;
+  part.scrollTop = 0;
+  await frame(); await frame();
+  part.scrollTop = part.scrollHeight;
+  await frame(); await frame(); await frame(); // the last one: intersections are told after a frame was drawn
+}
+async function act(one) {
+  if (one.act === 'scroll') return scroll(one.element);
+  const view = one.element.ownerDocument.defaultView, probe = view[KEY] || M;
+  probe.dispatching = true;
+  try {
+    if (one.act === 'choose') choose(one.element, one.option);
+    else if (one.act === 'hover') dispatch(view, one.element, OVER);
+    else click(one.element);
+  } finally { probe.dispatching = false; }
+  if (one.act === 'choose' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
+}
+
+const loading = document.readyState === 'complete' ? null : expect(0);
+native.add.call(window, 'load', () => done(loading));
+
+
+M.loaded = async function () { // after navigation: let the load settle, ask delegated listeners what they serve
+  const began = native.now();
+  M.loadedOnce = true;
+  let ok = await idle(began, 50);
+  if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
+  if (M.rootListeners && document.body) { await act({ act: 'click', element: document.body }); ok = (await settled(native.now(), 0)) && ok; }
+  absorb(false);
+  const reading = read({ settled: ok, ms: native.now() - began });
+  M.closeWindow();
+  return told(reading);
+};
+M.settle = () => settled(0, 50); // for a page that is only read
+
+function there(id) {
+  const one = M.byId && M.byId.get(id);
+  return one && (!one.element || one.element.isConnected) ? one : null;
+}
+async function press(one) {
+  const began = native.now();
+  M.openWindow();
+  M.pressed = one.element;
+  await act(one);
+  const ok = await settled(began, 0);
+  M.closeWindow();
+  return read({ settled: ok, ms: native.now() - began });
+}
+M.press = async function (id) {
+  if (!there(id)) { M.dirty = true; scan(); }
+  const one = there(id);
+  return told(one ? await press(one) : read({ missing: true, settled: true, ms: 0 }));
+};
+// Several presses without a round trip each: [[button, should it bring addresses?], …]. It ends where a press does something else
+// than was foreseen, or changes the buttons, so that what follows is decided with what is known then.
+M.burst = async function (steps) {
+  const readings = [], began = native.now();
+  for (const [id, expected] of steps) {
+    const one = there(id);
+    if (!one) break;
+    const reading = await press(one);
+    readings.push(reading);
+    const changed = reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled;
+    if (changed || reading.urls.length > 0 !== expected || native.now() - began > BURST) break;
+  }
+  return told(readings);
+};
+Object.defineProperty(window, KEY, { value: M });
