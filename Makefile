@@ -11,6 +11,7 @@ demo: .venv/ready
 test: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@sh scripts/postgres.sh
+	@sh scripts/node.sh && $(MAKE) -s .venv/widgets/ready || true
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n 2 --dist loadgroup --cov --cov-report=term:skip-covered --cov-fail-under=85 $(ARGS)
 
@@ -40,6 +41,18 @@ setup-dev: .venv/ready-dev
 .venv/ready-dev: .venv/ready requirements-dev.txt
 	@echo "Installing what the tests need (once) …"
 	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# Other people's widgets for tests/widgets; what is installed lies in .venv/widgets alone.
+.venv/widgets/installed: tests/widgets/package.json tests/widgets/package-lock.json
+	@sh scripts/node.sh
+	@echo "Installing the widgets that the tests meet (once) …"
+	@mkdir -p .venv/widgets && cp $^ .venv/widgets/
+	@cd .venv/widgets && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
+.venv/widgets/ready: .venv/widgets/installed tests/widgets/build.mjs $(wildcard tests/widgets/pages/*/*.js* tests/widgets/pages/*/*.svelte)
+	@node tests/widgets/build.mjs
 	@touch $@
 
 lock:
