@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any
 
@@ -95,6 +95,19 @@ class ChromiumPage:
         if raw.get("missing"):
             raise ButtonMissing(button, reading)
         return reading
+
+    async def burst(self, steps: Sequence[tuple[Button, bool]]) -> list[Reading]:
+        """Press several buttons in one go, as far as they do what is foreseen. Raises PageLost."""
+        if self._page is None or any(button not in self._numbers for button, _ in steps):
+            return []
+        script = [[self._numbers[button], brings] for button, brings in steps]
+        try:
+            async with asyncio.timeout(self._ceiling + GRACE):
+                answers = json.loads(await self._page.evaluate(call("burst"), script))
+        except (PlaywrightError, TimeoutError) as error:
+            await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")
+            raise PageLost(f"the page was lost in a burst of presses: {_first_line(error)}") from error
+        return [self._reading(answer, answer["ms"] / 1000) for answer in answers]
 
     async def close(self) -> None:
         """Close the page if it is open; a page that will not close is left to the browser."""

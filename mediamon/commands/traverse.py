@@ -103,7 +103,7 @@ class TraverseSpider(Spider):
 
     def show(self, traversal: Traversal) -> None:
         """Progress."""
-        self._bar.set_postfix(urls=len(traversal.seen), states=len(traversal.graph), refresh=False)
+        self._bar.set_postfix(urls=traversal.urls, states=len(traversal.graph), refresh=False)
         self._bar.update(traversal.presses - self._bar.n)
 
     def finish(self, traversal: Traversal) -> None:

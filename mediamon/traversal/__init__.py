@@ -6,9 +6,10 @@ The room knows no browser. `Traversal` drives anything that satisfies the `Page`
 """
 
 from mediamon.traversal.budget import Budget
-from mediamon.traversal.engine import Report, Traversal
+from mediamon.traversal.engine import Traversal
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
+from mediamon.traversal.report import Report
 from mediamon.traversal.state import Button, PageState
 
 __all__ = [

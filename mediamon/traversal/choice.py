@@ -6,27 +6,33 @@ has yielded most new URLs per second, then the first in the document.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import cdist
 
 from mediamon.traversal.state import Button
 
 COMPARED = 200  # characters: a label is a few words, and a page may call its whole text one
+REMEMBERED = 256  # texts whose distances to all others are kept
+FAR = np.iinfo(np.int32).max
 
 
 class Rates:
-    """New URLs and seconds by button, over all its presses."""
+    """New URLs and seconds by button, over all its presses. `log` names the buttons whose rate has changed, in order."""
 
     def __init__(self) -> None:
         self._sums: dict[Button, tuple[int, float]] = {}
+        self.log: list[Button] = []
 
     def pressed(self, button: Button, urls: int, seconds: float) -> None:
         """Learn from a press that brought so many URLs never seen before."""
         found, spent = self._sums.get(button, (0, 0.0))
         self._sums[button] = found + urls, spent + seconds
+        if found or urls:
+            self.log.append(button)
 
     def rate(self, button: Button) -> float:
         """New URLs per second so far, 0 for a button that was never pressed."""
@@ -38,14 +44,54 @@ class Rates:
         return self._sums.get(button, (0, 0.0))[0]
 
 
+class Labels:
+    """The buttons of a page, in document order, ready to be chosen from: states that show the same ones share this."""
+
+    def __init__(self, buttons: Sequence[Button], rates: Rates) -> None:
+        self.buttons = tuple(buttons)
+        self.index = {button: at for at, button in enumerate(self.buttons)}
+        self._rates, self._seen = rates, len(rates.log)
+        self._rate = np.array([rates.rate(button) for button in self.buttons])
+        self._texts = [button.text[:COMPARED] for button in self.buttons]
+        self._same: dict[str, list[int]] = {}
+        for at, button in enumerate(self.buttons):
+            self._same.setdefault(button.text, []).append(at)
+        self._rows: dict[str, NDArray[np.int32]] = {}
+
+    def choose(self, waiting: NDArray[np.bool_], last_text: str) -> int | None:
+        """The place of the button to press. waiting: which of them may be; None when none may."""
+        self._catch_up()
+        same = [at for at in self._same.get(last_text, ()) if waiting[at]]
+        equals = np.array(same) if same else self._nearest(waiting, last_text)
+        if not len(equals):
+            return None
+        return int(equals[np.argmax(self._rate[equals])])  # of equal rates the first
+
+    def _nearest(self, waiting: NDArray[np.bool_], text: str) -> NDArray[np.int64]:
+        distances = np.where(waiting, self._distances(text[:COMPARED]), FAR)
+        least = distances.min(initial=FAR)
+        return np.flatnonzero(distances == least) if least < FAR else np.empty(0, np.int64)
+
+    def _distances(self, text: str) -> NDArray[np.int32]:
+        row = self._rows.pop(text, None)
+        if row is None:
+            row = cdist([text], self._texts, scorer=Levenshtein.distance, dtype=np.int32)[0]
+            if len(self._rows) >= REMEMBERED:
+                self._rows.pop(next(iter(self._rows)))
+        self._rows[text] = row
+        return row
+
+    def _catch_up(self) -> None:
+        for button in self._rates.log[self._seen :]:
+            at = self.index.get(button)
+            if at is not None:
+                self._rate[at] = self._rates.rate(button)
+        self._seen = len(self._rates.log)
+
+
 def choose(waiting: Iterable[Button], last_text: str, rates: Rates) -> Button:
     """The button to press. `waiting` is in document order and not empty."""
-    buttons = list(waiting)
-    same = [button for button in buttons if button.text == last_text]
-    return max(same or _nearest(buttons, last_text), key=rates.rate)  # of equal rates the first
-
-
-def _nearest(buttons: list[Button], text: str) -> list[Button]:
-    """Those whose text is at the least editing distance, all distances by one call."""
-    distances = cdist([text[:COMPARED]], [button.text[:COMPARED] for button in buttons], scorer=Levenshtein.distance)[0]
-    return [buttons[place] for place in np.flatnonzero(distances == distances.min())]
+    labels = Labels(list(waiting), rates)
+    at = labels.choose(np.ones(len(labels.buttons), np.bool_), last_text)
+    assert at is not None
+    return labels.buttons[at]

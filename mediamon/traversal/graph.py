@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from mediamon.traversal.histories import Outcomes, Past
 from mediamon.traversal.state import Button, PageState
+
+NOWHERE: Mapping[Button, str] = MappingProxyType({})  # one for all, so that states can share what depends on it
 
 
 @dataclass(slots=True)
@@ -21,7 +24,7 @@ class Vertex:
     id: int
     state: PageState
     buttons: tuple[Button, ...] = ()
-    places: Mapping[Button, str] = field(default_factory=dict)
+    places: Mapping[Button, str] = field(default_factory=lambda: NOWHERE)
     spared: set[Button] = field(default_factory=set)
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
@@ -80,7 +83,7 @@ class StateGraph:
 
     def add(self, state: PageState, buttons: Iterable[Button], places: Mapping[Button, str] | None = None) -> int:
         """A new vertex with all of its buttons waiting. Returns its id."""
-        vertex = Vertex(self._next, state, places=places or {})
+        vertex = Vertex(self._next, state, places=places or NOWHERE)
         self._next += 1
         self._vertices[vertex.id] = vertex
         self._by_state[state] = vertex.id
@@ -100,7 +103,7 @@ class StateGraph:
         """The vertex takes a new triple (reload case 2 and the refresh rule)."""
         here = self[vertex]
         self._by_state.pop(here.state, None)
-        here.state, here.places = state, places or {}
+        here.state, here.places = state, places or NOWHERE
         self._by_state[state] = here.id
         self.offer(here.id, buttons)
 

@@ -16,26 +16,40 @@ Key = tuple[Button, str]
 
 
 class News:
-    """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else."""
+    """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else.
+
+    `log` names those of which nothing is expected any more, in the order in which that was found.
+    """
 
     def __init__(self, patience: int) -> None:
         self.patience = patience
+        self.log: list[Key] = []
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
-    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool, changed: bool = True) -> None:
-        """Learn from what a press has shown that was not on the page before it.
+    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool, changed: bool = True) -> bool:
+        """Learn from what a press has shown that was not on the page before it; was there news in it?
 
         A press that changed nothing at all (`changed` False) after others that did has come to its end at once: the list is
         empty, the tab is open already.
         """
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
-        if new_buttons or not hashes <= shown:
-            self._barren[key] = 0
-        else:
-            self._barren[key] = self._barren.get(key, 0) + (1 if changed or not shown else self.patience)
+        news = new_buttons or not hashes <= shown
+        before = self._barren.get(key, 0)
+        self._barren[key] = 0 if news else before + (1 if changed or not shown else self.patience)
+        if before < self.patience <= self._barren[key]:
+            self.log.append(key)
         shown |= hashes
+        return news
+
+    def presses_to_go(self, key: Key) -> int:
+        """How many more presses without news are allowed."""
+        return self.patience - self._barren.get(key, 0)
 
     def expected(self, key: Key) -> bool:
         """May the next press bring something?"""
         return self._barren.get(key, 0) < self.patience
+
+    def shown(self, key: Key) -> bool:
+        """Has it shown any URL so far?"""
+        return bool(self._shown.get(key))

@@ -53,3 +53,10 @@ class Page(Protocol):
 
     async def press(self, button: Button) -> Reading:
         """Press a button of the last reading. Raises ButtonMissing, PageLost."""
+
+    async def burst(self, steps: Sequence[tuple[Button, bool]]) -> Sequence[Reading]:
+        """Press several, each with whether it should bring new URLs with the buttons as they are (or change nothing at all).
+
+        Ends after the first that does otherwise; a page that cannot do it, or finds no button, answers with nothing.
+        Raises PageLost, without naming a button.
+        """

@@ -49,7 +49,9 @@ class MadeUpPage:
         exhaustive: bool = False,
         seconds: Mapping[str, float] | None = None,
         tired: Callable[[int], Exception | None] = lambda number: None,
+        bursts: bool = False,
     ) -> None:
+        self.bursts = bursts
         self.moves, self._urls, self._exhaustive = moves, urls, exhaustive
         self._seconds, self.tired = seconds or {}, tired
         self.state, self.pressing = ROOT, ""
@@ -58,6 +60,8 @@ class MadeUpPage:
         self.loads = 0
         self.shown: set[str] = set()  # all that any reading showed
         self._before: set[str] = set()
+        self._last: Reading
+        self._visited: set[PageState] = set()
 
     async def load(self) -> Reading:
         self.loads += 1
@@ -76,6 +80,27 @@ class MadeUpPage:
         self.past.append(button.text)
         return self.reading(self._seconds.get(button.text, 0.1))
 
+    async def burst(self, steps: Sequence[tuple[Button, bool]]) -> list[Reading]:
+        """In one go, as long as presses do what was foreseen."""
+        readings: list[Reading] = []
+        before = self._last
+        self._visited.add(before.state)
+        for button, brings in steps if self.bursts else ():
+            if button.text not in self.moves[self.state]:
+                break
+            try:
+                reading = await self.press(button)
+            except PageLost as lost:
+                raise PageLost(lost.reason) from lost  # nobody can say which of the presses it was
+            readings.append(reading)
+            same = reading.state.buttons == before.state.buttons and reading.places == before.places
+            new = bool(reading.urls) and reading.state not in self._visited
+            self._visited.add(reading.state)
+            if not same or (not new if brings else reading.state != before.state or bool(reading.urls)):
+                break
+            before = reading
+        return readings
+
     def reading(self, seconds: float) -> Reading:
         texts, urls, stray = list(self.moves[self.state]), list(self.urls()), list(self.stray())
         fresh = [url for url in urls if url not in self._before]
@@ -83,7 +108,8 @@ class MadeUpPage:
         self.shown.update(urls, stray)
         buttons = tuple(map(Button, texts))
         places = dict.fromkeys(buttons, self.state) if self._exhaustive else {}
-        return Reading(state_of(texts, urls), buttons, fresh, seconds, stray=stray, places=places)
+        self._last = Reading(state_of(texts, urls), buttons, fresh, seconds, stray=stray, places=places)
+        return self._last
 
     # What variants change.
     def first(self) -> str:

@@ -159,3 +159,24 @@ async def test_the_same_page_is_walked_the_same_way_twice(moves: Moves, seconds:
     await walk(first)
     await walk(second)
     assert first.pressed == second.pressed
+
+
+@every
+@given(automata(), st.booleans())
+async def test_bursts_find_what_single_presses_find(moves: Moves, exhaustive: bool) -> None:
+    one, many = (MadeUpPage(moves, exhaustive=exhaustive, bursts=bursts) for bursts in (False, True))
+    _, single, first = await walk(one)
+    _, burst, second = await walk(many)
+    assert sorted(first) == sorted(second)
+    assert (single.stopped, single.states, single.left) == (burst.stopped, burst.states, burst.left)
+
+
+@every
+@given(automata(), SOME, st.booleans())
+async def test_bursts_that_lose_the_page_lose_no_address(moves: Moves, numbers: set[int], blamed: bool) -> None:
+    page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=blamed), bursts=True)
+    _, report, told = await walk(page, budget=BOUND)
+    assert set(told) >= {address(ROOT)}
+    if not report.hung:
+        assert sorted(told) == sorted(address(state) for state in reachable(moves))
+        assert set(page.pressed) == pairs(moves)

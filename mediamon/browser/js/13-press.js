@@ -100,17 +100,23 @@ M.press = async function (id) {
   const one = there(id);
   return told(one ? await press(one) : read({ missing: true, settled: true, ms: 0 }));
 };
+const state = () => M.tally().join();
+const visited = new Set(); // states seen in bursts: what is known already is no progress
 // Several presses without a round trip each: [[button, should it bring addresses?], …]. It ends where a press does something else
 // than was foreseen, or changes the buttons, so that what follows is decided with what is known then.
 M.burst = async function (steps) {
   const readings = [], began = native.now();
-  for (const [id, expected] of steps) {
+  let before = state();
+  visited.add(before);
+  for (const [id, brings] of steps) {
     const one = there(id);
     if (!one) break;
-    const reading = await press(one);
+    const reading = await press(one), after = state();
     readings.push(reading);
-    const changed = reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled;
-    if (changed || reading.urls.length > 0 !== expected || native.now() - began > BURST) break;
+    const foreseen = brings ? reading.urls.length > 0 && !visited.has(after) : reading.urls.length === 0 && after === before;
+    visited.add(after);
+    if (!foreseen || reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled || native.now() - began > BURST) break;
+    before = after;
   }
   return told(readings);
 };

@@ -1,0 +1,77 @@
+"""Bursts (ours): which presses will be chosen next, as long as the page does what it did last time.
+
+A press costs far less than telling of it. So the choices that follow are foreseen, each with what its press should
+bring, and made in the page without a round trip each; the page stops where a press brings something else. What was
+foreseen rightly is what would have been chosen one by one, and what follows a surprise is chosen with what it showed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mediamon.traversal.graph import Vertex
+from mediamon.traversal.news import Key, News
+from mediamon.traversal.roster import Roster
+from mediamon.traversal.state import Button
+
+LONGEST = 64  # presses; by then a burst's own time is up
+
+
+class Step(NamedTuple):
+    """A press, and whether it should bring new URLs (and a new state with the same buttons) or change nothing at all."""
+
+    button: Button
+    brings: bool
+
+
+class Habit:
+    """What first presses and those that follow them have done lately, by button and for all."""
+
+    def __init__(self) -> None:
+        self.length = 4  # of the next burst: longer after each that went as foreseen
+        self._of: dict[Key, tuple[int, bool]] = {}  # presses, and what the last one brought
+        self._lately: dict[int, bool] = {}
+
+    def pressed(self, key: Key, brought: bool) -> None:
+        """Learn from a new press."""
+        count, _ = self._of.get(key, (0, False))
+        self._of[key] = count + 1, brought
+        self._lately[min(count, 2)] = brought
+
+    def brings(self, key: Key, more: int) -> bool:
+        """Will the press after `more` further ones bring something?"""
+        count, last = self._of.get(key, (0, False))
+        if count >= 2 or (count and not last):
+            return last
+        return self._lately.get(min(count + more, 2), True)
+
+    def judge(self, foreseen: int, made: int) -> None:
+        """Was the burst made to its end?"""
+        self.length = min(LONGEST, 2 * self.length) if made == foreseen else max(2, made)
+
+
+def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Habit, most: int) -> list[Step]:
+    """The presses to make, the first one given; `most` at most."""
+    steps: list[Step] = []
+    at: int | None = roster.labels.index[first]
+    mask = roster.promising(vertex.pressed)
+    barren: dict[int, int] = {}  # presses without news, of those foreseen
+    times: dict[int, int] = {}
+    while at is not None and len(steps) < min(most, habit.length):
+        key = roster.keys[at]
+        brings = habit.brings(key, times.get(at, 0))
+        steps.append(Step(key[0], brings))
+        times[at] = times.get(at, 0) + 1
+        if brings:
+            mask = roster.promising()  # a state never seen: all of its buttons wait
+            barren[at] = -1_000_000  # news: patience begins anew
+        else:
+            mask[at] = False
+            shown = news.shown(key) or barren.get(at, 0) < 0
+            barren[at] = max(barren.get(at, 0), 0) + (news.patience if shown else 1)
+        for gone in [place for place, count in barren.items() if count >= news.presses_to_go(roster.keys[place])]:
+            mask[gone] = False
+        at = roster.labels.choose(mask, key[0].text) if np.any(mask) else None
+    return steps

@@ -1,0 +1,189 @@
+"""All that a traversal has learnt of a page: it follows from the events alone, whoever decides what to press.
+
+So a journal of events brings it back (`journal`), and several tabs can share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mediamon.traversal.choice import Rates
+from mediamon.traversal.costs import Costs
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.graph import StateGraph
+from mediamon.traversal.news import News
+from mediamon.traversal.page import Reading
+from mediamon.traversal.position import Position
+from mediamon.traversal.reload import settle_root
+from mediamon.traversal.state import Button
+from mediamon.traversal.walks import Walks
+
+MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
+
+
+class Knowledge:
+    """The graph, what presses cost and yield, the URLs seen. on_urls gets each URL once, as soon as it is seen.
+
+    known: does an earlier crawl know this URL? What brings only such ones brings no news.
+    """
+
+    def __init__(
+        self,
+        *,
+        longest_history: int,
+        patience: int,
+        on_urls: Callable[[Sequence[str]], None],
+        known: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.graph = StateGraph(longest_history)
+        self.rates, self.costs, self.walks, self.news = Rates(), Costs(), Walks(), News(patience)
+        self.presses = self.reloads = self.losses = self.unsettled = self.lifted = 0
+        self.spent = 0.0
+        self.hung: list[Button] = []
+        self.last_loss = ""
+        self.seen: set[int] = set()  # hashes of URLs: a long list has millions
+        self.never: set[Button] = set()
+        self.fruitful: set[Button] = set()  # those that brought something no earlier crawl knew, or new buttons
+        self._on_urls, self._known = on_urls, known
+        self._buttons: set[Button] = set()
+        self._last_set: frozenset[Button] = frozenset()
+        self._missed: dict[tuple[int, Button], int] = {}
+        self._pressable: tuple[Sequence[Button], Sequence[Button]] = ((), ())
+
+    def learn(self, at: Position, event: Event) -> None:
+        """Take in what happened to the tab that stood at `at`, and move it."""
+        match event:
+            case Loaded():
+                self._loaded(at, event.reading)
+            case Pressed():
+                self._pressed(at, event)
+            case Missed():
+                self._miss(at, event)
+            case Lost():
+                self._lose(at, event)
+            case Lifted():
+                self._lift(event)
+
+    def _loaded(self, at: Position, reading: Reading) -> None:
+        """The jump to the root (step 5; the three cases are in `reload`)."""
+        self.reloads += 1
+        self.costs.reloaded(reading.seconds)
+        self._take(reading)
+        vertex = settle_root(self.graph, reading)
+        for button in self.never & reading.state.buttons:
+            self.graph.mark_pressed(vertex, button)
+        self._buttons.update(reading.buttons)
+        at.loaded(vertex)
+        self.walks.arrive(at.step, vertex)
+
+    def _pressed(self, at: Position, event: Pressed) -> None:
+        assert at.here is not None
+        button, reading, source = event.button, event.reading, self.graph.resolve(at.here)
+        place = self.graph[source].places.get(button, "")
+        self.presses += 1
+        self.costs.pressed(button, reading.seconds)
+        fresh = self._take(reading)
+        target = self._arrive(at, source, button, reading)
+        at.pressed(button, target)
+        if event.new:
+            at.fruitless = 0
+            self._weigh(button, place, reading, fresh, changed=target != source)
+            at.last_text = button.text
+
+    def _weigh(self, button: Button, place: str, reading: Reading, fresh: int, *, changed: bool) -> None:
+        """What a new press was worth."""
+        new_buttons = self._learn_buttons(reading)
+        urls = reading.urls if self._known is None else [url for url in reading.urls if not self._known(url)]
+        self.rates.pressed(button, fresh, reading.seconds)
+        if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed):
+            self.fruitful.add(button)
+
+    def _learn_buttons(self, reading: Reading) -> bool:
+        """Is there a button that was never seen before?"""
+        shown = reading.state.buttons
+        if shown is self._last_set or shown <= self._buttons:  # the page hands out equal sets as one
+            self._last_set = shown
+            return False
+        self._buttons |= shown
+        self._last_set = shown
+        return True
+
+    def _arrive(self, at: Position, source: int, button: Button, reading: Reading) -> int:
+        """Steps 3 and 4, and the refresh rule: a walk that led to X and now leads to an unknown X′ renews X."""
+        at.step = self.walks.press(at.step, button)
+        before, known = self.walks.led_to(at.step), self.graph.find(reading.state)
+        if known is not None:
+            target = known
+        elif before is not None and self.graph.resolve(before) != source:
+            target = self.graph.resolve(before)
+            self.graph.retake(target, reading.state, self.pressable(reading), reading.places)
+        else:
+            target = self.graph.add(reading.state, self.pressable(reading), reading.places)
+        self.graph.observe(source, button, at.past, target)
+        self.graph.mark_pressed(source, button)
+        self.walks.arrive(at.step, target)
+        return target
+
+    def _miss(self, at: Position, event: Missed) -> None:
+        """The page is not what we took it for: stand where it really is."""
+        assert at.here is not None
+        source, button, reading = self.graph.resolve(at.here), event.button, event.reading
+        self.presses += 1
+        at.step = self.walks.jump()
+        self._take(reading)
+        times = self._missed[source, button] = self._missed.get((source, button), 0) + 1
+        if times >= MISSES:
+            self.graph.mark_pressed(source, button)
+        known = self.graph.find(reading.state)
+        at.here = known if known is not None else self.graph.add(reading.state, self.pressable(reading), reading.places)
+
+    def _lose(self, at: Position, event: Lost) -> None:
+        """The page died or hung: what killed it is tried nowhere else and walked no more where it did; begin at the root."""
+        self.losses += 1
+        self.last_loss = event.reason
+        self.presses += event.pressed
+        source, at.here = at.here, None
+        if event.button is None:
+            return
+        if event.button not in self.never:
+            self.hung.append(event.button)
+        self.never.add(event.button)
+        self.graph.forget(event.button)
+        if source is not None:
+            self.graph.close(source, event.button)
+        at.fruitless = 0
+
+    def _lift(self, event: Lifted) -> None:
+        """Addresses that presses would have brought."""
+        self.lifted += self._tell(event.urls)
+        if event.ended:
+            self.graph.forget(event.button)
+
+    def _take(self, reading: Reading) -> int:
+        """Tell the URLs; how many of those that the press brought were never seen before."""
+        self.spent += reading.seconds
+        self.unsettled += not reading.settled
+        fresh = self._tell(reading.urls)
+        if reading.stray:
+            self._tell(reading.stray)
+        return fresh
+
+    def _tell(self, urls: Sequence[str]) -> int:
+        fresh = []
+        for url in urls:
+            key = hash(url)
+            if key not in self.seen:
+                self.seen.add(key)
+                fresh.append(url)
+        if fresh:
+            self._on_urls(fresh)
+        return len(fresh)
+
+    def pressable(self, reading: Reading) -> Sequence[Button]:
+        """The buttons of a reading that may be pressed: the tuple itself where that is all, which states then share."""
+        if self.never.isdisjoint(reading.state.buttons):
+            return reading.buttons
+        if self._pressable[0] is not reading.buttons:
+            allowed = tuple(button for button in reading.buttons if button not in self.never)
+            self._pressable = (reading.buttons, allowed)
+        return self._pressable[1]

@@ -1,0 +1,31 @@
+"""What a traversal did, and what it left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+COMPLETE = "complete"
+UNREACHABLE = "unreachable"
+DEPTH = "depth"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a traversal did. `stopped` is "complete", "unreachable" (what is left was not found again) or
+    the bound that was reached; `left` counts buttons left unpressed, by text;
+    `spared` counts those, over all states, of which nothing new was expected (`news`);
+    `lifted` counts the URLs that came by plain HTTP instead of presses (`lifting`).
+    """
+
+    stopped: str
+    presses: int
+    reloads: int
+    seconds: float
+    states: int
+    urls: int
+    losses: int
+    unsettled: int
+    spared: int = 0
+    lifted: int = 0
+    left: dict[str, int] = field(default_factory=dict)
+    hung: tuple[str, ...] = ()

@@ -1,0 +1,72 @@
+"""Which buttons of a state may still bring news, kept for all states that show the same buttons in the same surroundings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mediamon.traversal.choice import Labels, Rates
+from mediamon.traversal.graph import Vertex
+from mediamon.traversal.news import Key, News
+from mediamon.traversal.state import Button
+
+KEPT = 64  # rosters; the walk stays near where it is
+
+
+class Roster:
+    """Buttons in document order, and a mask of those of which news is expected."""
+
+    def __init__(self, buttons: tuple[Button, ...], places: Mapping[Button, str], news: News, rates: Rates) -> None:
+        self.labels = Labels(buttons, rates)
+        self.keys: list[Key] = [(button, places.get(button, "")) for button in buttons]
+        self._places, self._news = places, news
+        self._seen = len(news.log)
+        self._promising = np.array([news.expected(key) for key in self.keys], np.bool_)
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """In document order."""
+        return self.labels.buttons
+
+    def promising(self, but: Iterable[Button] = ()) -> NDArray[np.bool_]:
+        """A mask of the buttons of which news is expected, without some."""
+        for button, place in self._news.log[self._seen :]:
+            at = self.labels.index.get(button)
+            if at is not None and self.keys[at][1] == place:
+                self._promising[at] = False
+        self._seen = len(self._news.log)
+        mask = self._promising.copy()
+        for button in but:
+            at = self.labels.index.get(button)
+            if at is not None:
+                mask[at] = False
+        return mask
+
+    def is_of(self, vertex: Vertex) -> bool:
+        """Are these the very buttons and surroundings of the vertex?"""
+        return vertex.buttons is self.labels.buttons and vertex.places is self._places
+
+
+class Rosters:
+    """The newest rosters, by the buttons that they are of."""
+
+    def __init__(self, news: News, rates: Rates) -> None:
+        self._news, self._rates = news, rates
+        self._kept: dict[tuple[int, int], Roster] = {}
+
+    def find(self, vertex: Vertex) -> Roster | None:
+        """The roster of a vertex when it is at hand."""
+        roster = self._kept.get((id(vertex.buttons), id(vertex.places)))
+        return roster if roster is not None and roster.is_of(vertex) else None
+
+    def of(self, vertex: Vertex) -> Roster:
+        """The roster of a vertex, made when there is none."""
+        roster = self.find(vertex)
+        if roster is None:
+            roster = Roster(vertex.buttons, vertex.places, self._news, self._rates)
+            if len(self._kept) >= KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            self._kept[id(vertex.buttons), id(vertex.places)] = roster
+        return roster
