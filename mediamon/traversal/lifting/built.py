@@ -1,0 +1,87 @@
+"""The reading of answers whose links are built by the page's script: a list in JSON and a template."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from mediamon.traversal.lifting.answers import Answer
+from mediamon.traversal.lifting.jsonpaths import Path, lists, reach
+from mediamon.traversal.lifting.templates import Template, drafts
+
+WORD = re.compile(r"[^/._?&=-]+")
+MOST_LISTS = 20
+MOST_THINGS = 3  # of a list, that are tried as the one that an address is of: the first may be an advertisement
+MOST_URLS = 60
+MOST_TRIES = 2_000
+ALTERNATIVES = 4
+
+
+class Ambiguous(Exception):
+    """Templates that gave the same until now no longer do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """others: templates that explain what was seen as well; the reading ends where they say something else."""
+
+    things: Path
+    template: Template
+    others: tuple[Template, ...] = ()
+
+    def urls(self, answer: Answer) -> list[str] | None:
+        """The addresses, in order. None where the list is not where it was. Raises Ambiguous."""
+        found = reach(answer.value, self.things) if answer.tree is None else None
+        if found is None:
+            return None
+        urls = []
+        for thing in found:
+            url = self.template.url(thing, answer.base)
+            if url is None:
+                continue
+            if any(other.url(thing, answer.base) not in (None, url) for other in self.others):
+                raise Ambiguous(url)
+            urls.append(url)
+        return urls or (None if found else [])
+
+    @property
+    def rank(self) -> tuple[int, str]:
+        """Least first: those with more fields."""
+        return (-len(self.template.fields), str(self.things))
+
+
+def candidates(answers: Sequence[Answer], missing: Sequence[Sequence[str]]) -> Iterator[Built]:
+    """Readings that may give what is missing of each answer, to be tried by the caller."""
+    at = next((number for number, urls in enumerate(missing) if urls), None)
+    if at is None or answers[at].tree is not None:
+        return
+    for path in lists(answers[at].value)[:MOST_LISTS]:
+        seen: set[Template] = set()
+        things = (reach(answers[at].value, path) or [])[:MOST_THINGS]
+        pairs = ((thing, url) for thing in things for url in missing[at][:MOST_URLS])
+        for template in islice((draft for thing, url in pairs for draft in drafts(thing, url)), MOST_TRIES):
+            if template not in seen:
+                seen.add(template)
+                yield Built(path, template)
+
+
+def rivals(best: Built, equal: Sequence[Built]) -> Built:
+    """The reading, with others beside it that read the same so far.
+
+    Where a field with a number in it equals a literal in all that was seen, that is no coincidence, and the literal is left
+    out. A word may be one: /news/ and the field "type" that says "news".
+    """
+    ours = _literals(best.template)
+    others = [other.template for other in equal if other.things == best.things and other.template != best.template]
+    serious = [other for other in others if not any(map(_has_digit, _literals(other) - ours))]
+    return Built(best.things, best.template, tuple(serious[:ALTERNATIVES]))
+
+
+def _literals(template: Template) -> set[str]:
+    return {word for piece in template.pieces if isinstance(piece, str) for word in WORD.findall(piece)}
+
+
+def _has_digit(word: str) -> bool:
+    return any(letter.isdigit() for letter in word)

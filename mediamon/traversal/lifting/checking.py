@@ -1,0 +1,66 @@
+"""Does a press still show what the request in its place gave? What requests gave is kept until the page gets there."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Container, Sequence
+
+from mediamon.traversal.lifting.chain import Lift
+from mediamon.traversal.lifting.locations import absolute
+from mediamon.traversal.lifting.types import Sighting
+
+POSITIONS = 256  # after the page's place, for which it is kept what requests gave
+LONGEST = 1_000  # links of one answer; of longer ones nothing is kept
+
+
+class Check:
+    """What requests gave at the positions that the page will come to next, at most so many of them."""
+
+    def __init__(self, lift: Lift, positions: int = POSITIONS) -> None:
+        self.lift = lift
+        self.positions = positions
+        self._given: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+        self._full = False
+
+    def expect(self, url: str, urls: Sequence[str]) -> None:
+        """Note what a request gave. The positions nearest to the page are kept; once there is no room, no more are."""
+        self._full = self._full or len(self._given) >= self.positions or len(urls) > LONGEST
+        if not self._full:
+            self._given[self.lift.key(url)] = tuple(urls)
+
+    def agrees(self, sighting: Sighting, known: Container[str] = ()) -> bool | None:
+        """Did the press show just that? None: nothing is known of its request.
+
+        known: URLs that the page had shown before the press, which do not appear again. What was known of the positions
+        before this one is forgotten.
+        """
+        asked = (absolute(exchange.url, self.lift.base) for exchange in sighting.exchanges)
+        key = next((self.lift.key(url) for url in asked if url and self.lift.key(url) in self._given), None)
+        if key is None:
+            return None
+        given = self._given[key]
+        around = self._around(key)
+        self._forget(key)
+        shown = frozenset(url for one in sighting.urls if (url := absolute(one, self.lift.base)))
+        missing = [at for at, url in enumerate(given) if url not in shown and url not in known]
+        strange = shown.difference(given)
+        return (not strange and not missing) or _shifted(given, missing, strange, around)
+
+    def _around(self, key: str) -> frozenset[str]:
+        """What requests gave just before and just after."""
+        keys = list(self._given)
+        at = keys.index(key)
+        return frozenset(url for near in keys[max(at - 1, 0) : at + 2] for url in self._given[near])
+
+    def _forget(self, key: str) -> None:
+        """Of the positions before this one, which stays: the list may have shifted, and its links come at the next."""
+        keys = list(self._given)
+        for old in keys[: keys.index(key)]:
+            del self._given[old]
+
+
+def _shifted(given: Sequence[str], missing: Sequence[int], strange: frozenset[str], around: frozenset[str]) -> bool:
+    """A list that grew or shrank at its head in the meantime: some links at one border have gone over to the next page."""
+    one_piece = not missing or missing[-1] - missing[0] == len(missing) - 1
+    at_border = not missing or missing[0] == 0 or missing[-1] == len(given) - 1
+    return strange <= around and one_piece and at_border and 2 * len(missing) <= len(given)
