@@ -100,14 +100,29 @@ class ChromiumPage:
         """Press several buttons in one go, as far as they do what is foreseen. Raises PageLost."""
         if self._page is None or any(button not in self._numbers for button, _ in steps):
             return []
-        script = [[self._numbers[button], brings] for button, brings in steps]
+        script = json.dumps([[self._numbers[button], brings] for button, brings in steps])
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
                 answers = json.loads(await self._page.evaluate(call("burst"), script))
-        except (PlaywrightError, TimeoutError) as error:
-            await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")
+        except TimeoutError as error:
+            readings, button = await self._unfinished()
+            await self._drop("hung")
+            raise PageLost(f"the page hangs after pressing {button and button.text!r}", button, readings) from error
+        except PlaywrightError as error:
+            await self._drop("crashed")
             raise PageLost(f"the page was lost in a burst of presses: {_first_line(error)}") from error
         return [self._reading(answer, answer["ms"] / 1000) for answer in answers]
+
+    async def _unfinished(self) -> tuple[list[Reading], Button | None]:
+        """What the presses of a burst have brought before one of them hung the page, and which one that was."""
+        await self._stop_script()
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                assert self._page is not None
+                told = json.loads(await self._page.evaluate(call("unfinished")))
+                readings = [self._reading(answer, answer["ms"] / 1000) for answer in told["readings"]]
+                return readings, self._buttons.get(told.get("at", -1))
+        return [], None
 
     async def close(self) -> None:
         """Close the page if it is open; a page that will not close is left to the browser."""
@@ -131,11 +146,15 @@ class ChromiumPage:
     async def _drop(self, why: str) -> None:
         """Leave a page that crashed or hangs: stop its script, then close it."""
         self._count(f"lost/{why}")
-        if self._session is not None and why == "hung":
+        if why == "hung":
+            await self._stop_script()
+        await self.close()
+
+    async def _stop_script(self) -> None:
+        if self._session is not None:
             with contextlib.suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
                     await self._session.send("Runtime.terminateExecution")
-        await self.close()
 
     def _reading(self, raw: dict[str, Any], seconds: float) -> Reading:
         for number, (text, listeners) in raw["defs"].items():

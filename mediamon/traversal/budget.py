@@ -16,7 +16,7 @@ class Budget:
     presses: int = 5_000
     seconds: float = 600.0
     states: int = 20_000
-    depth: int = 2_000
+    depth: int = 100_000
     losses: int = 5
     patience: int = 2
 

@@ -5,7 +5,8 @@ What was learnt is in `knowledge`; here is decided what to do next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.choice import Rates
@@ -101,11 +102,7 @@ class Traversal:
 
     def report(self, stopped: str) -> Report:
         """The figures so far."""
-        left: dict[str, int] = {}
-        for vertex in self.graph:
-            self._spare_idle(vertex)
-            for button in vertex.waiting:
-                left[button.text] = left.get(button.text, 0) + 1
+        spared, left = self._left()
         knowledge = self.knowledge
         return Report(
             stopped=self._left_because() if left and stopped == COMPLETE else stopped,
@@ -114,13 +111,23 @@ class Traversal:
             seconds=round(self.seconds, 3),
             states=len(self.graph),
             urls=self.urls,
-            spared=sum(len(vertex.spared) for vertex in self.graph),
+            spared=spared,
             lifted=knowledge.lifted,
             losses=knowledge.losses,
             unsettled=knowledge.unsettled,
             left=left,
             hung=tuple(button.text for button in knowledge.hung),
         )
+
+    def _left(self) -> tuple[int, dict[str, int]]:
+        """How many waiting buttons promise nothing, and how often each text is left that does."""
+        spared, left = 0, Counter[str]()
+        for vertex in self.graph:
+            roster = None if vertex.idle or not vertex.unpressed else self._rosters.of(vertex)
+            promising = [] if roster is None else roster.named(roster.promising(vertex.pressed))
+            spared += vertex.unpressed - len(promising)
+            left.update(button.text for button in promising)
+        return spared, dict(left)
 
     def _left_because(self) -> str:
         return DEPTH if any(self.graph[vertex].waiting for vertex in self._deep) else UNREACHABLE
@@ -147,26 +154,18 @@ class Traversal:
             return False
         here = self.graph[vertex]
         if not self._promises(here):
-            self.graph.spare(vertex, here.waiting)
+            self.graph.spare(vertex)
             return False
         return True
 
     def _promises(self, vertex: Vertex) -> bool:
         roster = self._rosters.find(vertex)
-        if roster is not None and not vertex.spared:
+        if roster is not None:
             return bool(roster.promising(vertex.pressed).any())
-        return next(self._promising(vertex), None) is not None
-
-    def _promising(self, vertex: Vertex) -> Iterator[Button]:
-        """The waiting buttons that may bring something new, in document order."""
         places, expected = vertex.places, self.knowledge.news.expected
-        return (
-            button for button in vertex.buttons if vertex.waits(button) and expected((button, places.get(button, "")))
+        return any(
+            button not in vertex.pressed and expected((button, places.get(button, ""))) for button in vertex.buttons
         )
-
-    def _spare_idle(self, vertex: Vertex) -> None:
-        promising = set(self._promising(vertex))
-        self.graph.spare(vertex.id, [button for button in vertex.waiting if button not in promising])
 
     async def _go_on(self, here: int) -> str | None:
         """Nothing to press here: walk to where something waits (step 6)."""
@@ -187,7 +186,7 @@ class Traversal:
     async def _press_on(self, here: Vertex) -> None:
         """Press a button that was not pressed here before, and those that should follow it."""
         roster = self._rosters.of(here)
-        chosen = roster.labels.choose(roster.promising(here.pressed | here.spared), self._at.last_text)
+        chosen = roster.labels.choose(roster.promising(here.pressed), self._at.last_text)
         assert chosen is not None
         button = roster.buttons[chosen]
         room = min(self.budget.presses - self.presses, self.budget.depth - self._at.depth)
@@ -210,8 +209,11 @@ class Traversal:
             readings = await self._page.burst(steps)
             self._pressing = False
             return readings
-        except PageLost:
-            self._suspects.update(step.button for step in steps)
+        except PageLost as lost:
+            for step, reading in zip(steps, lost.readings, strict=False):
+                self._record(step.button, reading, new=True)
+            if lost.button is None:
+                self._suspects.update(step.button for step in steps)
             raise
 
     async def _follow(self, plan: Plan) -> None:

@@ -18,20 +18,22 @@ NOWHERE: Mapping[Button, str] = MappingProxyType({})  # one for all, so that sta
 @dataclass(slots=True)
 class Vertex:
     """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
-    a page of thousands of buttons does not need memory for each of them in every state. `spared` promised nothing.
+    a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
+    not; `idle`: nothing new is expected of them, they are spared.
     """
 
     id: int
     state: PageState
     buttons: tuple[Button, ...] = ()
     places: Mapping[Button, str] = field(default_factory=lambda: NOWHERE)
-    spared: set[Button] = field(default_factory=set)
+    unpressed: int = 0
+    idle: bool = False
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
 
     def waits(self, button: Button) -> bool:
         """Is this one of the buttons that were neither pressed here nor spared?"""
-        return button not in self.pressed and button not in self.spared
+        return not self.idle and button not in self.pressed
 
     @property
     def waiting(self) -> list[Button]:
@@ -93,9 +95,10 @@ class StateGraph:
     def offer(self, vertex: int, buttons: Iterable[Button]) -> None:
         """Let exactly these buttons, but for those pressed already, wait in a vertex."""
         here = self[vertex]
-        here.buttons = tuple(buttons)
-        here.spared = set()
-        self._note_open(here)
+        here.buttons, here.idle = tuple(buttons), False
+        if len(here.buttons) < len(here.state.buttons):
+            here.pressed |= here.state.buttons.difference(here.buttons)  # those that may never be pressed
+        self._count(here)
 
     def retake(
         self, vertex: int, state: PageState, buttons: Iterable[Button], places: Mapping[Button, str] | None = None
@@ -110,13 +113,16 @@ class StateGraph:
     def mark_pressed(self, vertex: int, button: Button) -> None:
         """The button was pressed here, or need not be any more."""
         here = self[vertex]
+        if button in here.pressed or button not in here.state.buttons:
+            return
         here.pressed.add(button)
+        here.unpressed -= 1
         self._note_open(here)
 
-    def spare(self, vertex: int, buttons: Iterable[Button]) -> None:
-        """These need not be pressed here: nothing new is expected of them."""
+    def spare(self, vertex: int) -> None:
+        """What waits here need not be pressed: nothing new is expected of it."""
         here = self[vertex]
-        here.spared.update(buttons)
+        here.idle = True
         self._note_open(here)
 
     def forget(self, button: Button) -> None:
@@ -163,7 +169,7 @@ class StateGraph:
             for outcomes in vertex.out.values():
                 outcomes.retarget(gone.id, kept.id)
         kept.pressed |= gone.pressed & kept.state.buttons
-        self._note_open(kept)
+        self._count(kept)
 
     def edges(self) -> Iterator[Edge]:
         """Every edge with its labels."""
@@ -175,8 +181,13 @@ class StateGraph:
             for target, labels in found.items():
                 yield Edge(vertex.id, target, tuple(labels))
 
+    def _count(self, vertex: Vertex) -> None:
+        pressed = vertex.pressed
+        vertex.unpressed = len(vertex.buttons) - (sum(b in pressed for b in vertex.buttons) if pressed else 0)
+        self._note_open(vertex)
+
     def _note_open(self, vertex: Vertex) -> None:
-        if any(map(vertex.waits, vertex.buttons)):
+        if vertex.unpressed and not vertex.idle:
             self.open.setdefault(vertex.id)
         else:
             self.open.pop(vertex.id, None)

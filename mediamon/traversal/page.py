@@ -10,12 +10,16 @@ from mediamon.traversal.state import Button, PageState
 
 
 class PageLost(Exception):
-    """The page, its renderer or the whole browser is gone or hangs; `load` brings it back. `button`: the press that did it."""
+    """The page, its renderer or the whole browser is gone or hangs; `load` brings it back.
 
-    def __init__(self, reason: str, button: Button | None = None) -> None:
+    button: the press that did it; readings: of the presses of a burst before that.
+    """
+
+    def __init__(self, reason: str, button: Button | None = None, readings: Sequence[Reading] = ()) -> None:
         super().__init__(reason)
         self.reason = reason
         self.button = button
+        self.readings = readings
 
 
 class ButtonMissing(Exception):
@@ -58,5 +62,5 @@ class Page(Protocol):
         """Press several, each with whether it should bring new URLs with the buttons as they are (or change nothing at all).
 
         Ends after the first that does otherwise; a page that cannot do it, or finds no button, answers with nothing.
-        Raises PageLost, without naming a button.
+        Raises PageLost.
         """

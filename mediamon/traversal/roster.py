@@ -44,6 +44,10 @@ class Roster:
                 mask[at] = False
         return mask
 
+    def named(self, mask: NDArray[np.bool_]) -> list[Button]:
+        """The buttons of a mask, in document order."""
+        return [self.buttons[at] for at in np.flatnonzero(mask)]
+
     def is_of(self, vertex: Vertex) -> bool:
         """Are these the very buttons and surroundings of the vertex?"""
         return vertex.buttons is self.labels.buttons and vertex.places is self._places

@@ -9,6 +9,7 @@ function findButtons() {
   askSelectors();
   const above = [...listenersOf(window), ...listenersOf(document)];
   M.changed = [window, document, document.documentElement, document.body].map((root) => root && otherListener(root, 'change')).find(Boolean) || '';
+  M.inline = document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]') !== null;
   const found = [];
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
   M.candidates = new WeakSet(found.map((one) => one.element));

@@ -29,7 +29,7 @@ function boxAround(parent, labels) { // the nearest ancestor with a heading, or 
 }
 
 // May a change of the document have changed the list of buttons? Presses that only bring links need no new list.
-const CHECKED_EACH = 64; // readings; then the list is made anew to see whether this was right
+const CHECKED_FIRST = 32, CHECKED_LAST = 1024; // readings; then the list is made anew to see whether this was right
 function changesButtons(record) {
   const at = record.target.nodeType === 1 ? record.target : record.target.parentElement;
   if (record.type === 'attributes') return record.attributeName !== 'href' || buttonAround(at);

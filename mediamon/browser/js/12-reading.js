@@ -25,14 +25,15 @@ function scrolls() { // what can be scrolled where the page listens to it
   return found;
 }
 const ids = new Map(); // button key -> number
-let known = [], readings = 0, distrust = false;
+let known = [], readings = 0, checkAt = CHECKED_FIRST, distrust = false;
 function scan() { // what can be pressed now; nothing is told by it
   const dirty = M.stale();
-  const check = !dirty && (distrust || ++readings % CHECKED_EACH === 0);
+  const check = !dirty && (distrust || ++readings >= checkAt);
   if (!dirty && !check && M.byId) return;
   known = M.buttons();
   const before = M.byId;
   fill();
+  if (check) { readings = 0; checkAt = Math.min(2 * checkAt, CHECKED_LAST); }
   // The page changes its buttons where we did not expect it: from now on they are read each time.
   if (check && !distrust && before && [...before.keys()].join() !== [...M.byId.keys()].join()) distrust = true;
 }

@@ -28,7 +28,7 @@ const OVER = [['pointerover', true], ['pointerenter', false], ['mouseover', true
 const DOWN = [['pointerdown', true], ['mousedown', true], ['pointerup', true], ['mouseup', true]];
 function pointed(view, element) { // does anything listen to more than the click itself?
   const probe = view[KEY] || M;
-  return POINTER.some((type) => probe.kinds.has(type) || typeof element['on' + type] === 'function') || probe.document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]');
+  return probe.inline || POINTER.some((type) => probe.kinds.has(type) || typeof element['on' + type] === 'function');
 }
 function dispatch(view, element, types) {
   const box = element.getBoundingClientRect();
@@ -104,13 +104,14 @@ const state = () => M.tally().join();
 const visited = new Set(); // states seen in bursts: what is known already is no progress
 // Several presses without a round trip each: [[button, should it bring addresses?], …]. It ends where a press does something else
 // than was foreseen, or changes the buttons, so that what follows is decided with what is known then.
-M.burst = async function (steps) {
-  const readings = [], began = native.now();
+M.burst = async function (script) {
+  const readings = (M.made = []), began = native.now();
   let before = state();
   visited.add(before);
-  for (const [id, brings] of steps) {
+  for (const [id, brings] of JSON.parse(script)) {
     const one = there(id);
     if (!one) break;
+    M.making = id;
     const reading = await press(one), after = state();
     readings.push(reading);
     const foreseen = brings ? reading.urls.length > 0 && !visited.has(after) : reading.urls.length === 0 && after === before;
@@ -120,4 +121,5 @@ M.burst = async function (steps) {
   }
   return told(readings);
 };
+M.unfinished = () => told({ readings: M.made || [], at: M.making }); // of a burst that a press has hung
 Object.defineProperty(window, KEY, { value: M });
