@@ -15,6 +15,7 @@ from playwright.async_api import Page as PlaywrightPage
 
 from mediamon.browser.guards import Guard
 from mediamon.browser.script import call, probe_script
+from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
@@ -66,7 +67,9 @@ class ChromiumPage:
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
                 self.status = response.status if response else None
                 guard.loading = False
-                raw = json.loads(await page.evaluate(call("loaded")))
+                await page.evaluate(call("loaded"))
+                await self._look_again()
+                raw = json.loads(await page.evaluate(call("begin")))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
@@ -142,6 +145,17 @@ class ChromiumPage:
             await self._page.add_init_script(self._script)
             self._session = await self._page.context.new_cdp_session(self._page)  # a page that hangs lets none begin
         return self._page, self._guard
+
+    async def _look_again(self) -> None:
+        """What the hooks cannot see. Not vital: where the browser will not tell, the traversal goes on without."""
+        assert self._session is not None
+        try:
+            missed = await second_look(self._session)
+        except PlaywrightError:
+            self._count("second_look_failed")
+        else:
+            if missed:
+                self._count("second_look_found")
 
     async def _drop(self, why: str) -> None:
         """Leave a page that crashed or hangs: stop its script, then close it."""

@@ -30,6 +30,12 @@ def call(method: str) -> str:
     return f"(argument) => window[Symbol.for({json.dumps(KEY)})].{method}(argument)"
 
 
+def method_of(method: str, arguments: str = "", parameters: str = "") -> str:
+    """A JavaScript function with these parameters that calls a method of the probe, where there is one."""
+    probe = f"window[Symbol.for({json.dumps(KEY)})]"
+    return f"function ({parameters}) {{ return {probe} && {probe}.{method}({arguments}); }}"
+
+
 @cache
 def _source() -> str:
     scripts = sorted((file for file in files("mediamon.browser").joinpath("js").iterdir()), key=lambda file: file.name)

@@ -110,6 +110,15 @@ M.adopt = function (host, root) {
   enter(host);
   M.dirty = true;
 };
+// What the browser tells from its own side (DevTools protocol), where the hooks have missed it.
+M.adoptOnce = function (host, root) { if (M.shadows.get(host) !== root) M.adopt(host, root); };
+M.hearOnce = function (target, place) { if (!hears(target)) M.heard(target, 'click', {}, fingerprint(place)); };
+function hears(target) { return M.listeners.has(target) || typeof target.onclick === 'function'; }
+M.countListening = function () { // of the document and all that is in it, frames and shadows included
+  let count = [document, ...document.querySelectorAll('*')].filter(hears).length;
+  for (const host of hostsIn(document)) count += [...shadowOf(host).querySelectorAll('*')].filter(hears).length;
+  return count + childProbes().reduce((sum, probe) => sum + probe.countListening(), 0);
+};
 if (window.IntersectionObserver) {
   const Observer = window.IntersectionObserver;
   window.IntersectionObserver = new Proxy(Observer, { construct(target, args) {

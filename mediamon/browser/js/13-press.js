@@ -76,7 +76,11 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
   if (M.rootListeners && document.body) { await act({ act: 'click', element: document.body }); ok = (await settled(native.now(), 0)) && ok; }
   absorb(false);
-  const reading = read({ settled: ok, ms: native.now() - began });
+  return (M.wellLoaded = ok);
+};
+M.begin = function () { // the first reading
+  absorb(false);
+  const reading = read({ settled: M.wellLoaded, ms: 0 });
   M.closeWindow();
   return told(reading);
 };
