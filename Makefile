@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench lock clean setup setup-dev
+.PHONY: demo test check fuzz bench bench-traversal lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -27,6 +27,11 @@ fuzz: .venv/ready-dev
 bench: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@.venv/bin/python -m benchmarks $(if $(DATA),--data $(DATA)) $(ONLY)
+
+# ONLY: some of throughput growing pure widgets; PRESSES=70000 for the paper's list.
+bench-traversal: .venv/ready-dev
+	@sh scripts/chromium.sh
+	@.venv/bin/python -m benchmarks.traversal $(ONLY)
 
 setup: .venv/ready
 setup-dev: .venv/ready-dev

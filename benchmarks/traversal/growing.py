@@ -1,0 +1,167 @@
+"""The paper's list: "load more" pressed again and again. All URLs found, memory flat, presses not slower?
+
+Two variants ask for what comes after the last id on the page, or for the next page by its number. PRESSES (2,000; the
+paper's ria.ru list had 70,000) may be set in the environment; each brings 20 links. Beside ours a loop that presses by
+one evaluate each and leaves the list as it is; it is stopped after NAIVE (1,000) presses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import statistics
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from urllib.parse import urlsplit
+
+from playwright.async_api import Browser, async_playwright
+
+from benchmarks.traversal.memory import renderers_mb
+from benchmarks.traversal.ours import traverse
+from benchmarks.traversal.serving import serving
+from benchmarks.traversal.table import Row, show, write
+from mediamon.browser.launch import launch_options
+from mediamon.traversal import Budget
+
+PRESSES = int(os.environ.get("PRESSES", "2000"))
+NAIVE = min(PRESSES, int(os.environ.get("NAIVE", "1000")))
+LINKS = 20
+SHARES = (0.05, 0.25, 0.5, 0.75, 1.0)
+ASK = {
+    "after": "'/more?after=' + list.lastElementChild.dataset.id",
+    "page": "'/more?page=' + ++page",
+}
+PAGE = """<!doctype html><meta charset=utf-8><h1>News</h1><ul id=list>%(first)s</ul><button id=more>Load more</button><script>
+let page = 1;
+more.addEventListener('click', async () => {
+  const answer = await (await fetch(%(ask)s)).json();
+  list.insertAdjacentHTML('beforeend', answer.items.map(([id, title]) =>
+    `<li class=item data-id="${id}"><a href="/n/${id}">${title}</a><p>Text of the teaser of number ${id}.</p></li>`).join(''));
+  if (answer.end) more.remove();
+});
+</script>"""
+PRESS = """async () => {
+  const button = document.getElementById('more'), before = document.links.length;
+  if (!button) return null;
+  const there = new Promise((r) => new MutationObserver((_, o) => { o.disconnect(); r(); }).observe(list, { childList: true }));
+  button.click(); await there;
+  return [...document.links].slice(before).map((a) => a.pathname);
+}"""
+
+
+def items(page: int) -> list[tuple[int, str]]:
+    """Ids and titles, the newest first; the first page is 1, the last PRESSES + 1."""
+    newest = LINKS * (PRESSES + 1)
+    return [(newest - n, f"Новость {newest - n}") for n in range(LINKS * (page - 1), LINKS * page)]
+
+
+def answer(ask: str, path: str, query: dict[str, str]) -> tuple[str, str]:
+    """The page, or a part of the list."""
+    if path != "/more":
+        first = "".join(f"<li class=item data-id={id}><a href=/n/{id}>{title}</a></li>" for id, title in items(1))
+        return "text/html", PAGE % {"first": first, "ask": ASK[ask]}
+    last = LINKS * (PRESSES + 1)
+    page = int(query["page"]) if "page" in query else (last - int(query["after"]) + 1) // LINKS + 1
+    return "application/json", json.dumps({"items": items(page), "end": page > PRESSES})
+
+
+class Course:
+    """Figures at shares of the list: presses, seconds, latency of the latest presses, memory of the renderers."""
+
+    def __init__(self, name: str, expected: int) -> None:
+        self.name, self.expected = name, expected
+        self.rows: list[Row] = []
+        self._due = list(SHARES)
+        self._began = self._last = time.perf_counter()
+        self._latest: list[float] = []
+        self._presses = 0
+
+    def step(self, found: int, presses: int) -> None:
+        """After every press."""
+        now = time.perf_counter()
+        if presses > self._presses:
+            self._latest = [*self._latest[-99:], (now - self._last) / (presses - self._presses)]
+        self._presses, self._last = presses, now
+        while self._due and found >= self._due[0] * self.expected:
+            self._note(f"{self._due.pop(0):.0%}", found)
+            self._last = time.perf_counter()  # what looking at the memory took is not the press's
+
+    def end(self, found: int) -> None:
+        """Whatever was reached."""
+        if self._due:
+            self._note("end", found)
+
+    def _note(self, at: str, found: int) -> None:
+        self.rows.append(
+            {
+                "": self.name,
+                "at": at,
+                "URLs": f"{found:,}/{self.expected:,}",
+                "presses": self._presses,
+                "s": round(time.perf_counter() - self._began, 1),
+                "ms a press, latest": statistics.median(self._latest) * 1000 if self._latest else None,
+                "renderers, MB": renderers_mb(),
+            }
+        )
+
+
+async def ours(browser: Browser, ask: str) -> list[Row]:
+    """Our traversal of a variant."""
+    found: list[str] = []
+    course = Course(f"mediamon, {ask}", LINKS * (PRESSES + 1))
+    paths: set[str] = set()
+
+    def seen() -> int:
+        while found:
+            path = urlsplit(found.pop()).path
+            if path.startswith("/n/"):
+                paths.add(path)
+        return len(paths)
+
+    room = 3 * PRESSES + 100
+    budget = Budget(presses=room, seconds=24 * 3600, states=room, depth=room)
+    with serving(partial(answer, ask)) as url:
+        walk = await traverse(
+            browser, url, budget=budget, found=found, on_step=lambda traversal: course.step(seen(), traversal.presses)
+        )
+        course.end(seen())
+        await walk.page.context.close()
+    return course.rows
+
+
+async def naive(browser: Browser, ask: str) -> list[Row]:
+    """One evaluate a press, the list left as it is."""
+    course = Course(f"one evaluate a press, {ask}", LINKS * (NAIVE + 1))
+    with serving(partial(answer, ask)) as url:
+        page = await browser.new_page()
+        await page.goto(url)
+        found = LINKS
+        for press in range(1, NAIVE + 1):
+            found += len(await page.evaluate(PRESS) or ())
+            course.step(found, press)
+        course.end(found)
+        await page.close()
+    return course.rows
+
+
+async def main() -> None:
+    """Print the table; each walk has a browser of its own, so that memory is its own too."""
+    rows: list[Row] = []
+    ways: list[tuple[Callable[[Browser, str], Awaitable[list[Row]]], str]] = [
+        (naive, "after"),
+        (ours, "after"),
+        (ours, "page"),
+    ]
+    async with async_playwright() as playwright:
+        for way, ask in ways:
+            browser = await playwright.chromium.launch(**launch_options())
+            rows += await way(browser, ask)
+            await browser.close()
+    show(rows)
+    write("growing", rows)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,45 @@
+"""mediamon's traversal as `scrapy traverse` does it, in this process, so that its page can be looked at meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.async_api import Browser, Page
+
+from mediamon.browser.labels import AVOID
+from mediamon.browser.launch import context_options
+from mediamon.browser.page import ChromiumPage
+from mediamon.traversal import Budget, Report, Traversal
+
+
+@dataclass(frozen=True)
+class Walk:
+    """found: addresses in the order told; page: the open page, for a last look at it; the caller closes its context."""
+
+    found: list[str]
+    report: Report
+    page: Page
+
+
+async def traverse(
+    browser: Browser,
+    url: str,
+    *,
+    budget: Budget,
+    on_step: Callable[[Traversal], None] = lambda traversal: None,
+    found: list[str] | None = None,
+) -> Walk:
+    """Traverse a page; `found` is filled as addresses are told."""
+    context = await browser.new_context(**context_options())
+    told: list[str] = [] if found is None else found
+    pages: list[Page] = []
+
+    async def opened() -> Page:
+        pages.append(await context.new_page())
+        return pages[-1]
+
+    page = ChromiumPage(url, opened, avoid=AVOID)
+    traversal = Traversal(page, budget=budget, on_urls=told.extend, on_step=on_step, clock=time.monotonic)
+    return Walk(told, await traversal.run(), pages[-1])
