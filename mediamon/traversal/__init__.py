@@ -7,6 +7,7 @@ The room knows no browser. `Traversal` drives anything that satisfies the `Page`
 
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.engine import Traversal
+from mediamon.traversal.events import Event
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.report import Report
@@ -16,6 +17,7 @@ __all__ = [
     "Budget",
     "Button",
     "ButtonMissing",
+    "Event",
     "Page",
     "PageLost",
     "PageState",

@@ -14,7 +14,8 @@ class Report:
     """What a traversal did. `stopped` is "complete", "unreachable" (what is left was not found again) or
     the bound that was reached; `left` counts buttons left unpressed, by text;
     `spared` counts those, over all states, of which nothing new was expected (`news`);
-    `lifted` counts the URLs that came by plain HTTP instead of presses (`lifting`).
+    `resumed`: presses of an earlier process that this one went on from; `lifted` counts the URLs that came by plain HTTP
+    instead of presses (`lifting`).
     """
 
     stopped: str
@@ -25,6 +26,7 @@ class Report:
     urls: int
     losses: int
     unsettled: int
+    resumed: int = 0
     spared: int = 0
     lifted: int = 0
     left: dict[str, int] = field(default_factory=dict)

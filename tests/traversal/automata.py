@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
@@ -155,6 +156,19 @@ class Restless(MadeUpPage):
     def stray(self) -> Sequence[str]:
         self.ticks += 1
         return [f"/ticker/{self.ticks}"]
+
+
+class Slow(MadeUpPage):
+    """Gives way to other tabs while it presses and loads."""
+
+    async def load(self) -> Reading:
+        await asyncio.sleep(0)
+        return await super().load()
+
+    async def press(self, button: Button) -> Reading:
+        for _ in range(len(button.text) + len(self.pressed) % 3):
+            await asyncio.sleep(0)
+        return await super().press(button)
 
 
 class Fickle(MadeUpPage):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mediamon.traversal import Budget
+from mediamon.traversal import Budget, Traversal
+from mediamon.traversal.journal import Scribe, replay
 
 from .automata import (
     ROOT,
@@ -15,6 +16,7 @@ from .automata import (
     Moves,
     Remembering,
     Restless,
+    Slow,
     address,
     automata,
     lost_at,
@@ -140,6 +142,39 @@ async def test_a_resumed_traversal_finds_what_one_in_one_go_finds(moves: Moves, 
     traversal.budget = BOUND
     assert (await traversal.run()).stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
+
+
+@every
+@given(automata(), st.integers(0, 40), SOME, st.booleans())
+async def test_a_traversal_killed_anywhere_goes_on_from_its_journal(
+    moves: Moves, killed_after: int, numbers: set[int], bursts: bool
+) -> None:
+    scribe, lines = Scribe(), []  # type: Scribe, list[str]
+    page = MadeUpPage(moves, exhaustive=True, bursts=bursts, tired=lost_at(numbers))
+    first = Traversal(page, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
+    await first.run()
+    told: list[str] = []
+    again = MadeUpPage(moves, exhaustive=True, bursts=bursts)
+    second = Traversal(again, on_urls=told.extend)
+    before = second.resume(replay([*lines[:killed_after], "{cut off"]))
+    report = await second.run()
+    assert report.stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))
+    assert report.states == len(reachable(moves))
+    if not numbers:
+        assert before + len(set(again.pressed)) >= len(pairs(moves))
+        assert not second.graph.open
+
+
+@every
+@given(automata(), st.integers(2, 4))
+async def test_several_tabs_share_what_they_know(moves: Moves, count: int) -> None:
+    tabs, told = [Slow(moves, exhaustive=True) for _ in range(count)], []  # type: list[Slow], list[str]
+    report = await Traversal(tabs, on_urls=told.extend).run()
+    assert report.stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))
+    assert {press for tab in tabs for press in tab.pressed} == pairs(moves)
+    assert report.states == len(reachable(moves))
 
 
 @every

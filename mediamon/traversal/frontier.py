@@ -1,0 +1,84 @@
+"""What waits to be pressed, and whether it promises anything; what another tab is pressing right now waits no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mediamon.traversal.graph import Vertex
+from mediamon.traversal.knowledge import Knowledge
+from mediamon.traversal.roster import Roster, Rosters
+from mediamon.traversal.state import Button
+
+
+class Frontier:
+    """The waiting buttons of all states. `deep`: vertices that are too many presses from the root to be pressed in."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge, self._graph = knowledge, knowledge.graph
+        self._rosters = Rosters(knowledge.news, knowledge.rates)
+        self._claims: dict[int, set[Button]] = {}
+        self.deep: set[int] = set()
+
+    def roster(self, vertex: Vertex) -> Roster:
+        """The roster of a vertex."""
+        return self._rosters.of(vertex)
+
+    def worth(self, vertex: int) -> bool:
+        """Does a button wait here that may bring something? Where none does, all that wait are spared."""
+        if vertex not in self._graph.open:
+            return False
+        here = self._graph[vertex]
+        if self._promises(here):
+            return True
+        if vertex not in self._claims:
+            self._graph.spare(vertex)
+        return False
+
+    def choose(self, vertex: Vertex, last_text: str) -> Button | None:
+        """The button to press next in a vertex."""
+        roster = self.roster(vertex)
+        at = roster.labels.choose(self._promising(vertex, roster), last_text)
+        return None if at is None else roster.buttons[at]
+
+    def claim(self, vertex: int, button: Button) -> None:
+        """A tab is about to press it."""
+        self._claims.setdefault(vertex, set()).add(button)
+
+    def release(self, vertex: int, button: Button) -> None:
+        """It has pressed it, or failed to."""
+        claimed = self._claims.get(vertex, set())
+        claimed.discard(button)
+        if not claimed:
+            self._claims.pop(vertex, None)
+
+    def too_deep(self, vertex: int) -> None:
+        """What waits here is left, and reported."""
+        self.deep.add(vertex)
+        self._graph.open.pop(vertex, None)
+
+    def left(self) -> tuple[int, dict[str, int]]:
+        """How many waiting buttons promise nothing, and how often each text is left that does."""
+        spared, left = 0, Counter[str]()
+        for vertex in self._graph:
+            roster = None if vertex.idle or not vertex.unpressed else self.roster(vertex)
+            promising = [] if roster is None else roster.named(roster.promising(vertex.pressed))
+            spared += vertex.unpressed - len(promising)
+            left.update(button.text for button in promising)
+        return spared, dict(left)
+
+    def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
+        claimed = self._claims.get(vertex.id)
+        return roster.promising(vertex.pressed | claimed if claimed else vertex.pressed)
+
+    def _promises(self, vertex: Vertex) -> bool:
+        roster, claimed = self._rosters.find(vertex), self._claims.get(vertex.id, ())
+        if roster is not None:
+            return bool(self._promising(vertex, roster).any())
+        places, expected = vertex.places, self._knowledge.news.expected
+        return any(
+            button not in vertex.pressed and button not in claimed and expected((button, places.get(button, "")))
+            for button in vertex.buttons
+        )
