@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from time import monotonic
 from typing import Any
 
@@ -25,7 +25,9 @@ from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
 from mediamon.browser.plan import META_KEY, TraversalPlan
-from mediamon.traversal import Traversal
+from mediamon.browser.traversal_folder import TraversalFolder
+from mediamon.traversal import Event, Traversal
+from mediamon.traversal.habits import Habits
 
 logger = logging.getLogger(__name__)
 
@@ -59,28 +61,50 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
 
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""
-        page = ChromiumPage(
+        tabs = [self._tab(request, plan) for _ in range(plan.tabs)]
+        folder = TraversalFolder(plan.folder, request.url) if plan.folder else None
+        traversal = self._traversal(tabs, plan, folder)
+        report = await self._bounded(traversal, plan)
+        for tab in tabs:
+            await tab.close()
+        if folder is not None:
+            folder.end(traversal, complete=report["stopped"] == "complete")
+        plan.on_end(traversal)
+        self._tell(report)
+        if not report["states"]:
+            raise DownloadFailedError(f"{request.url} could not be opened in the browser: {traversal.last_loss}")
+        body = json.dumps(report, ensure_ascii=False).encode("utf8")
+        status = tabs[0].status or 200
+        return JsonResponse(request.url, status=status, body=body, request=request, flags=["traversal"])
+
+    def _tab(self, request: Request, plan: TraversalPlan) -> ChromiumPage:
+        return ChromiumPage(
             request.url,
             lambda: self._open(request),
             avoid=(*AVOID, *plan.avoid),
             ceiling=plan.ceiling,
             count=lambda what: self.stats.inc_value(f"mediamon/traversal/{what}"),
         )
+
+    def _traversal(self, tabs: list[ChromiumPage], plan: TraversalPlan, folder: TraversalFolder | None) -> Traversal:
+        """A traversal that goes on where one was cut off, and that expects news where earlier visits have found some."""
+        habits = folder.habits() if folder else Habits()
+        revisit = habits.visits > 0 and plan.stale > 0 and plan.known is not None
         traversal = Traversal(
-            page,
-            budget=plan.budget,
+            tabs,
+            budget=replace(plan.budget, patience=plan.stale) if revisit else plan.budget,
             on_urls=lambda urls: plan.on_urls(list(urls)),
             on_step=plan.on_step,
+            on_event=folder.write if folder else _nowhere,
             clock=monotonic,
+            known=plan.known if revisit else None,
+            skips=habits.skips if revisit else None,
         )
-        report = await self._bounded(traversal, plan)
-        await page.close()
-        plan.on_end(traversal)
-        self._tell(report)
-        if not report["states"]:
-            raise DownloadFailedError(f"{request.url} could not be opened in the browser: {traversal.last_loss}")
-        body = json.dumps(report, ensure_ascii=False).encode("utf8")
-        return JsonResponse(request.url, status=page.status or 200, body=body, request=request, flags=["traversal"])
+        resumed = traversal.resume(folder.unfinished()) if folder else 0
+        if resumed:
+            logger.info("Going on with a traversal that was cut off after %d presses", resumed)
+            self.stats.inc_value("mediamon/traversal/resumed")
+        return traversal
 
     async def _bounded(self, traversal: Traversal, plan: TraversalPlan) -> dict[str, Any]:
         try:
@@ -113,3 +137,7 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
             self.stats.inc_value("mediamon/traversal/left_unpressed", sum(report["left"].values()))
         for button in report["hung"]:
             logger.warning("A press of %r hung or crashed the page; it is not pressed again", button)
+
+
+def _nowhere(tab: int, event: Event) -> None:
+    """No journal is kept."""

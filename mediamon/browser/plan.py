@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from mediamon.traversal import Budget, Traversal
@@ -14,7 +15,9 @@ META_KEY = "mediamon_traversal"
 
 @dataclass(frozen=True)
 class TraversalPlan:
-    """avoid: labels besides the usual ones; ceiling: seconds that a press may take to settle.
+    """avoid: labels besides the usual ones; ceiling: seconds that a press may take to settle; tabs: of the browser, that
+    share the work; folder: where its journal is kept, to go on from when it is killed; known: which of some URLs an earlier
+    crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones.
 
     on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over.
     """
@@ -22,6 +25,10 @@ class TraversalPlan:
     budget: Budget = field(default_factory=Budget)
     avoid: tuple[str, ...] = ()
     ceiling: float = 5.0
+    tabs: int = 1
+    folder: Path | None = None
+    stale: int = 3
+    known: Callable[[Sequence[str]], Collection[str]] | None = None
     on_urls: Callable[[list[str]], Any] = lambda urls: None
     on_step: Callable[[Traversal], Any] = lambda traversal: None
     on_end: Callable[[Traversal], Any] = lambda traversal: None

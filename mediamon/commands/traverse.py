@@ -58,6 +58,10 @@ class Command(ScrapyCommand):
         )
         parser.add_argument("--avoid", action="append", default=[], metavar="LABEL", help="never press this label too")
         parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
+        parser.add_argument("--tabs", type=int, default=1, metavar="N", help="work in so many tabs at once")
+        parser.add_argument(
+            "--keep", type=Path, metavar="DIR", help="keep a journal in DIR, and go on with one that was cut off"
+        )
         parser.add_argument("--graph", type=Path, metavar="FILE", help="the state graph, as .graphml or .svg")
 
     def run(self, args: list[str], opts: Namespace) -> None:
@@ -92,7 +96,13 @@ class TraverseSpider(Spider):
         """The traversal as a request."""
         budget = Budget(presses=self.options.max_presses, seconds=self.options.max_seconds)
         plan = TraversalPlan(
-            budget=budget, avoid=tuple(self.options.avoid), on_urls=self.tell, on_step=self.show, on_end=self.finish
+            budget=budget,
+            avoid=tuple(self.options.avoid),
+            tabs=max(1, self.options.tabs),
+            folder=self.options.keep,
+            on_urls=self.tell,
+            on_step=self.show,
+            on_end=self.finish,
         )
         yield Request(self.url, callback=self.parse, meta={META_KEY: plan}, dont_filter=True)
 

@@ -58,7 +58,11 @@ class Strict(BaseModel):
 
 
 class Clicks(Strict):
-    """A start page that is traversed by clicking, with its bounds."""
+    """A start page that is traversed by clicking, with its bounds.
+
+    tabs: of the browser, that share the work; stale: on a revisit a list is left after so many presses in a row that bring
+    only known addresses, 0: never; lift: may a list's requests go on without presses?
+    """
 
     url: Address
     avoid: tuple[str, ...] = ()
@@ -66,6 +70,9 @@ class Clicks(Strict):
     max_seconds: float = Field(300, gt=0)
     max_states: int = Field(20_000, ge=1)
     ceiling: float = Field(5.0, gt=0, le=60)
+    tabs: int = Field(1, ge=1, le=4)
+    stale: int = Field(3, ge=0)
+    lift: bool = True
 
 
 class Rule(Strict):

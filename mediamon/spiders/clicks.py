@@ -11,6 +11,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.traversal_folder import folder_of
 from mediamon.sites import Clicks
 from mediamon.spiders.signals import urls_found
 from mediamon.traversal import Budget
@@ -37,7 +38,17 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
         )
 
     budget = Budget(presses=page.max_presses, seconds=page.max_seconds, states=page.max_states)
-    return TraversalPlan(budget=budget, avoid=page.avoid, ceiling=page.ceiling, on_urls=tell)
+    run = getattr(spider.crawler, "mediamon_run", None)
+    return TraversalPlan(
+        budget=budget,
+        avoid=page.avoid,
+        ceiling=page.ceiling,
+        tabs=page.tabs,
+        folder=folder_of(spider.crawler.settings["MEDIAMON_DATA"], spider.name, page.url),
+        stale=page.stale,
+        known=run.known if run is not None else None,
+        on_urls=tell,
+    )
 
 
 def _parser(spider: SiteSpider) -> Any:

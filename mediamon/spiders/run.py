@@ -40,6 +40,7 @@ class Run:
         self.crawler, self.engine, self.site = crawler, engine, site
         self.token: int | None = None
         self.news = asyncio.Event()  # set when the ledger got something to fetch
+        self._began = self.now()
         self._number = 0
         self._cursor = 0
         self._found: dict[str, Found] = {}
@@ -151,6 +152,17 @@ class Run:
         """(ETag, Last-Modified) of a source's last answer."""
         with self.engine.connect() as connection:
             return ledger.validators(connection, self.site, address)
+
+    def known(self, urls: Sequence[str]) -> set[str]:
+        """Those that the ledger had before this run; none where the database does not answer, so that nothing is left out."""
+        addresses = {url: address for url in urls if (address := normalised(url)) is not None}
+        try:
+            with self.engine.connect() as connection:
+                old = ledger.known(connection, self.site, list(addresses.values()), self._began)
+        except SQLAlchemyError as error:
+            logger.warning("The ledger could not be asked what it knows: %s", error)
+            return set()
+        return {url for url, address in addresses.items() if address in old}
 
     async def close_row(self, address: str, reason: str, *, for_good: bool) -> None:
         """A publication that did not come: refused for good, or failed and due again later."""

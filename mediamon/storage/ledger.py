@@ -67,6 +67,12 @@ def add(connection: Connection, site: str, found: Iterable[Found], now: datetime
     return sum(state == "seen" for (state,) in added)
 
 
+def known(connection: Connection, site: str, addresses: Sequence[str], before: datetime) -> set[str]:
+    """Those of the addresses (normalised) that were in the ledger before a moment."""
+    query = select(url.c.url).where(url.c.site == site, url.c.url.in_(addresses), url.c.first_seen < before)
+    return set(connection.execute(query).scalars())
+
+
 def take(connection: Connection, site: str, after: int, limit: int, now: datetime) -> list[Due]:
     """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once)."""
     due = or_(url.c.state == "seen", and_(url.c.state == "failed", url.c.next_try <= now))

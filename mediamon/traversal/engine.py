@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.choice import Rates
@@ -15,6 +15,7 @@ from mediamon.traversal.knowledge import Knowledge
 from mediamon.traversal.page import Page
 from mediamon.traversal.position import Position
 from mediamon.traversal.report import COMPLETE, DEPTH, UNREACHABLE, Report
+from mediamon.traversal.state import Button
 
 
 class Traversal:
@@ -22,8 +23,8 @@ class Traversal:
 
     on_urls gets each URL once, as soon as it is seen; on_step is called after every press and reload (for progress);
     on_event gets everything that happens, with the number of its tab, in order (for `journal`); clock gives seconds;
-    without one the time that the readings took is summed; known tells whether an earlier crawl knows a URL: a press that
-    brings only such ones brings no news.
+    without one the time that the readings took is summed; known tells which of some URLs an earlier crawl knows: a press
+    that brings only such ones brings no news; skips tells of which buttons nothing is expected (`habits`).
     """
 
     def __init__(
@@ -35,12 +36,13 @@ class Traversal:
         on_step: Callable[[Traversal], None] = lambda traversal: None,
         on_event: Callable[[int, Event], None] = lambda tab, event: None,
         clock: Callable[[], float] | None = None,
-        known: Callable[[str], bool] | None = None,
+        known: Callable[[Sequence[str]], Collection[str]] | None = None,
+        skips: Callable[[Button], bool] | None = None,
         longest_history: int = 4,
     ) -> None:
         self.budget = budget or Budget()
         self.knowledge = Knowledge(
-            longest_history=longest_history, patience=self.budget.patience, on_urls=on_urls, known=known
+            longest_history=longest_history, patience=self.budget.patience, on_urls=on_urls, known=known, skips=skips
         )
         self._frontier = Frontier(self.knowledge)
         self._on_step, self._on_event = on_step, on_event

@@ -5,7 +5,7 @@ So a journal of events brings it back (`journal`), and several tabs can share it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
@@ -24,7 +24,7 @@ MISSES = 2  # a button that the page shows but cannot find twice is not pressed 
 class Knowledge:
     """The graph, what presses cost and yield, the URLs seen. on_urls gets each URL once, as soon as it is seen.
 
-    known: does an earlier crawl know this URL? What brings only such ones brings no news.
+    known: which of these does an earlier crawl know? What brings only such ones brings no news. skips: see `News`.
     """
 
     def __init__(
@@ -33,10 +33,11 @@ class Knowledge:
         longest_history: int,
         patience: int,
         on_urls: Callable[[Sequence[str]], None],
-        known: Callable[[str], bool] | None = None,
+        known: Callable[[Sequence[str]], Collection[str]] | None = None,
+        skips: Callable[[Button], bool] | None = None,
     ) -> None:
         self.graph = StateGraph(longest_history)
-        self.rates, self.costs, self.walks, self.news = Rates(), Costs(), Walks(), News(patience)
+        self.rates, self.costs, self.walks, self.news = Rates(), Costs(), Walks(), News(patience, skips)
         self.presses = self.reloads = self.losses = self.unsettled = self.lifted = 0
         self.spent = 0.0
         self.hung: list[Button] = []
@@ -93,7 +94,8 @@ class Knowledge:
     def _weigh(self, button: Button, place: str, reading: Reading, fresh: int, *, changed: bool) -> None:
         """What a new press was worth."""
         new_buttons = self._learn_buttons(reading)
-        urls = reading.urls if self._known is None else [url for url in reading.urls if not self._known(url)]
+        old = self._known(reading.urls) if self._known is not None and reading.urls else ()
+        urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
         if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed):
             self.fruitful.add(button)

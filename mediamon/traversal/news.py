@@ -8,7 +8,7 @@ nothing that it had not shown before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mediamon.traversal.state import Button
 
@@ -18,11 +18,12 @@ Key = tuple[Button, str]
 class News:
     """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else.
 
-    `log` names those of which nothing is expected any more, in the order in which that was found.
+    `log` names those of which nothing is expected any more, in the order in which that was found; skips tells of which
+    nothing was expected from the beginning (`habits`).
     """
 
-    def __init__(self, patience: int) -> None:
-        self.patience = patience
+    def __init__(self, patience: int, skips: Callable[[Button], bool] | None = None) -> None:
+        self.patience, self._skips = patience, skips
         self.log: list[Key] = []
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
@@ -48,6 +49,8 @@ class News:
 
     def expected(self, key: Key) -> bool:
         """May the next press bring something?"""
+        if self._skips is not None and self._skips(key[0]):
+            return False
         return self._barren.get(key, 0) < self.patience
 
     def shown(self, key: Key) -> bool:
