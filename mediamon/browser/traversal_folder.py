@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from time import time
+from typing import TextIO
 
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.habits import Habits
