@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mediamon.traversal.lifting.answers import Answer
-from mediamon.traversal.lifting.cursors import Cursor, learn_cursor
+from mediamon.traversal.lifting.cursors import Before, Cursor, learn_cursor
 from mediamon.traversal.lifting.dates import DateStep, learn_dates
-from mediamon.traversal.lifting.fields import Seen, explain, explain_path
+from mediamon.traversal.lifting.fields import MOST_VARYING, Seen, explain, explain_path
 from mediamon.traversal.lifting.frames import MOST_PARAMETERS, PATH, Codec, Frame, codec_of, decode, encode, split
 from mediamon.traversal.lifting.locations import absolute, origin_of
 from mediamon.traversal.lifting.noise import Noise
@@ -119,35 +119,41 @@ def learn_address(urls: Sequence[str], answers: Sequence[Answer]) -> Address | R
     if len(frame.names) > MOST_PARAMETERS:
         return Refusal("large", f"{len(frame.names)} parameters")
     if len(set(urls)) < len(urls):
-        return Refusal("unpredictable", "the same address twice")
-    followed = learn_cursor(urls[1:], answers[:-1])
+        return Refusal("unpredictable", "the same request gives something else every time")
+    if sum(len(set(values)) > 1 for values in zip(*fields, strict=True)) > MOST_VARYING:
+        return Refusal("unpredictable", "too many parameters change")
+    before = Before.of(answers[:-1])
+    followed = learn_cursor(urls[1:], before)
     if followed and followed.cut.kind in ("whole", "address"):
         steps = list(zip(*(values[PATH].split("/") for values in fields), strict=True))
         return Followed(frame, tuple(step[0] if len(set(step)) == 1 else None for step in steps), followed)
-    return _stepped(frame, fields, answers)
+    return _stepped(frame, fields, before)
 
 
-def _stepped(frame: Frame, fields: Sequence[tuple[str, ...]], answers: Sequence[Answer]) -> Address | Refusal:
+def _stepped(frame: Frame, fields: Sequence[tuple[str, ...]], before: Before) -> Address | Refusal:
     rules = _calendar(frame, fields)
     taken = {field for rule in rules for field in rule.fields}
     for field in range(len(fields[0])):
         if field in taken:
             continue
         raws = [values[field] for values in fields]
-        rule = _rule(frame, field, raws, answers)
+        rule = _rule(frame, field, raws, before)
         if rule is None:
             return _unexplained(frame.name(field) or "the path", raws)
         rules += [] if isinstance(rule.part, Constant) else [rule]
-    return Stepped(frame, tuple(rules))
+    stepped = Stepped(frame, tuple(rules))
+    if len({stepped.key(frame.join(values)) for values in fields}) < len(fields):
+        return Refusal("unpredictable", "the same request gives something else every time")
+    return stepped
 
 
-def _rule(frame: Frame, field: int, raws: Sequence[str], answers: Sequence[Answer]) -> Rule | None:
+def _rule(frame: Frame, field: int, raws: Sequence[str], before: Before) -> Rule | None:
     if field == PATH:
-        part = explain_path(Seen(raws[0], tuple(raws), tuple(answers)))
+        part = explain_path(Seen("", tuple(raws), before))
         return None if part is None else Rule((field,), "raw", part)
     codec = codec_of(raws)
     texts = tuple(decode(raw, codec) for raw in raws)
-    part = explain(Seen(frame.name(field), texts, tuple(answers)))
+    part = explain(Seen(frame.name(field), texts, before))
     return None if part is None else Rule((field,), codec, part)
 
 

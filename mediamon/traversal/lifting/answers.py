@@ -51,8 +51,9 @@ def parse(exchange: Exchange, base: Base) -> Answer | End:
     if not READABLE.search(exchange.content_type):
         return End("content", exchange.content_type[:100])
     essence = exchange.content_type.partition(";")[0].strip().lower()
-    text = GUARD.sub("", exchange.body, count=1) if exchange.body.lstrip()[:1] in ")fw" else exchange.body
-    if "json" in essence or text.lstrip()[:1] in ("{", "[", '"'):
+    text = exchange.body.lstrip("\ufeff \t\r\n")
+    text = GUARD.sub("", text, count=1) if text[0:1] in (")", "f", "w") else text
+    if "json" in essence or text[:1] in ("{", "[", '"'):
         try:
             value = json.loads(text, parse_constant=lambda _: None)
             return Answer(exchange.url, base, essence, value, None, False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -15,7 +15,10 @@ WORD = re.compile(r"[^/._?&=-]+")
 MOST_LISTS = 20
 MOST_THINGS = 3  # of a list, that are tried as the one that an address is of: the first may be an advertisement
 MOST_URLS = 60
-MOST_TRIES = 2_000
+MOST_TRIES = 2_000  # of a list
+MOST_SAMPLES = 6  # things that a template is tried on first
+MOST_LIKELY = 40  # templates that are tried on everything
+LONGEST_LIST = 2_000
 ALTERNATIVES = 4
 
 
@@ -52,19 +55,34 @@ class Built:
         return (-len(self.template.fields), str(self.things))
 
 
-def candidates(answers: Sequence[Answer], missing: Sequence[Sequence[str]]) -> Iterator[Built]:
-    """Readings that may give what is missing of each answer, to be tried by the caller."""
+def candidates(
+    answers: Sequence[Answer], missing: Sequence[Sequence[str]], fits: Callable[[Sequence[Collection[str]]], bool]
+) -> Iterator[Built]:
+    """Readings that may give what is missing of each answer; the caller tries them on all that was seen.
+
+    fits: says of addresses read from the first answers whether the page showed them.
+    """
     at = next((number for number, urls in enumerate(missing) if urls), None)
     if at is None or answers[at].tree is not None:
         return
-    for path in lists(answers[at].value)[:MOST_LISTS]:
-        seen: set[Template] = set()
-        things = (reach(answers[at].value, path) or [])[:MOST_THINGS]
-        pairs = ((thing, url) for thing in things for url in missing[at][:MOST_URLS])
-        for template in islice((draft for thing, url in pairs for draft in drafts(thing, url)), MOST_TRIES):
-            if template not in seen:
-                seen.add(template)
-                yield Built(path, template)
+    told = (one for path in lists(answers[at].value)[:MOST_LISTS] for one in _of_list(path, answers[at], missing[at]))
+    nowhere: list[Collection[str]] = [()] * at
+    likely = (one for one in told if fits([*nowhere, _first_urls(one, answers[at])]))
+    yield from islice(likely, MOST_LIKELY)
+
+
+def _of_list(path: Path, answer: Answer, missing: Sequence[str]) -> Iterator[Built]:
+    things = reach(answer.value, path) or []
+    if len(things) > LONGEST_LIST:
+        return
+    pairs = ((thing, url) for thing in things[:MOST_THINGS] for url in missing[:MOST_URLS])
+    templates = islice((draft for thing, url in pairs for draft in drafts(thing, url)), MOST_TRIES)
+    yield from (Built(path, template) for template in dict.fromkeys(templates))
+
+
+def _first_urls(reader: Built, answer: Answer) -> list[str]:
+    things = (reach(answer.value, reader.things) or [])[:MOST_SAMPLES]
+    return [url for thing in things if (url := reader.template.url(thing, answer.base)) is not None]
 
 
 def rivals(best: Built, equal: Sequence[Built]) -> Built:

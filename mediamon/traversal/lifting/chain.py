@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import islice
 
 from mediamon.traversal.lifting.addresses import Address
 from mediamon.traversal.lifting.answers import Answer, parse
-from mediamon.traversal.lifting.locations import Base
+from mediamon.traversal.lifting.locations import Base, absolute
 from mediamon.traversal.lifting.reading import Reading
 from mediamon.traversal.lifting.types import End, Exchange
 
@@ -26,7 +27,7 @@ RECENT = 3  # answers whose links are remembered
 MOST_REMEMBERED = 2_000  # links of one answer
 ASKED = 32  # addresses
 REPEATS = 2  # answers in a row with nothing but links seen before; one may come of a list that shifts while it is read
-QUIET_DATES = 31  # dates in a row without links; a number or cursor that brings none ends the list at once
+QUIET_DATES = 31  # dates in a row without links, or without new ones; any other list ends with its first empty answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Lift:
         """
         if isinstance(state.next, End):
             return state.next
-        if exchange.url != state.next:
+        if absolute(exchange.url, self.base) != state.next:
             return End("moved", exchange.url[:200])
         answer = parse(exchange, self.base)
         if isinstance(answer, End):
@@ -99,9 +100,9 @@ class Lift:
     def _links(self, state: State, answer: Answer, urls: Sequence[str]) -> tuple[tuple[str, ...], State] | End:
         hashes = hashes_of(urls)
         whole = sum(hashes)
-        seen = hashes <= self.first or hashes <= frozenset().union(*state.recent) or whole == state.milestone
+        seen = hashes <= self.first or hashes <= frozenset().union(*state.recent)
         repeated = state.repeated + 1 if seen else 0
-        if repeated >= REPEATS:
+        if repeated >= (QUIET_DATES if self.address.by_dates else REPEATS) or (whole == state.milestone and not seen):
             return End("restarted", "only links seen before")
         state = self._onward(state, answer)
         power = state.position & (state.position - 1) == 0
@@ -117,9 +118,9 @@ class Lift:
         return replace(state, position=state.position + 1, next=told, asked=asked)
 
 
-def hashes_of(urls: Iterable[str]) -> frozenset[int]:
-    """Hashes of addresses, of so many as are remembered of one answer."""
-    return frozenset(_hash(url) for url, _ in zip(urls, range(MOST_REMEMBERED), strict=False))
+def hashes_of(urls: Iterable[str], most: int = MOST_REMEMBERED) -> frozenset[int]:
+    """Hashes of the first so many addresses."""
+    return frozenset(_hash(url) for url in islice(urls, most))
 
 
 def _hash(url: str) -> int:

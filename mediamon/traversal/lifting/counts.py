@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 
-from mediamon.traversal.lifting.answers import Answer, Tree
+from mediamon.traversal.lifting.answers import Answer
 from mediamon.traversal.lifting.elements import MOST_ELEMENTS, Kind, kinds, of_kind
 from mediamon.traversal.lifting.jsonpaths import Path, lists, reach
 from mediamon.traversal.lifting.numbers import Number, varying, width_of
@@ -55,12 +55,8 @@ def learn_count(texts: Sequence[str], answers: Sequence[Answer]) -> Counted | No
 def _countable(answer: Answer, step: int) -> Sequence[Things | Kind]:
     if answer.tree is None:
         return [Things(path) for path in lists(answer.value)]
-    found = Counter(kind for element in _some(answer.tree) for kind in kinds(element))
+    found = Counter(kind for element in islice(answer.tree.iter(), MOST_ELEMENTS) for kind in kinds(element))
     return sorted((kind for kind in found if found[kind] == step), key=lambda kind: (kind[1] is None, str(kind)))
-
-
-def _some(tree: Tree) -> list[Tree]:
-    return [element for element, _ in zip(tree.iter(), range(MOST_ELEMENTS), strict=False)]
 
 
 def _count(answer: Answer, of: Things | Kind) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from mediamon.traversal.lifting.answers import Answer
 from mediamon.traversal.lifting.cuts import RANKS, Cut, cuts
-from mediamon.traversal.lifting.places import InJson, Place, places
+from mediamon.traversal.lifting.places import InJson, Place, Value, places
 from mediamon.traversal.lifting.types import End
 
-MOST_CANDIDATES = 2_000
+MOST_PLACES = 20_000
+MOST_CANDIDATES = 1_000
+TELLING = 5  # letters, of all the targets together
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 
 
@@ -32,25 +35,46 @@ class Cursor:
         return text if self.kept else End("finished", "the answer names nothing to go on with")
 
 
-def learn_cursor(
-    targets: Sequence[str], answers: Sequence[Answer], name: str = "", *, kept: bool = False
-) -> Cursor | None:
-    """The place from which each target stands in its answer; of several, the one that a script would most likely read.
+@dataclass(frozen=True, slots=True, eq=False)
+class Before:
+    """The answers after which something was asked for, and the places of the first of them."""
 
-    targets[i] is what followed answers[i]; name: of the parameter, a place of the same name is preferred.
+    answers: tuple[Answer, ...]
+    places: tuple[tuple[Place, Value], ...]
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer]) -> Before:
+        """Its places are looked up once, for all the parameters."""
+        return cls(tuple(answers), tuple(islice(places(answers[0]), MOST_PLACES)))
+
+
+def learn_cursor(targets: Sequence[str], before: Before, name: str = "", *, kept: bool = False) -> Cursor | None:
+    """The place at which each target stands in its answer; of several, the one that a script would most likely read.
+
+    targets[i] is what followed before.answers[i]; name: of the parameter, a place of the same name is preferred.
     """
-    if not targets or any(not target for target in targets):
+    if not all(targets):
         return None
-    candidates: list[Cursor] = []
-    for place, value in places(answers[0]):
-        candidates += [Cursor(place, cut, kept) for cut in cuts(value, targets[0], answers[0].base)]
-        if len(candidates) >= MOST_CANDIDATES:
-            break
     wanted = set(words(name))
-    for cursor in sorted(candidates, key=lambda one: _rank(one, wanted)):
-        if all(_gives(cursor, target, answer) for target, answer in zip(targets, answers, strict=False)):
+    found = (
+        Cursor(place, cut, kept)
+        for place, value in before.places
+        for cut in cuts(value, targets[0], before.answers[0].base)
+    )
+    able = [cursor for cursor in islice(found, MOST_CANDIDATES) if _telling(cursor, targets, wanted)]
+    for cursor in sorted(able, key=lambda one: _rank(one, wanted)):
+        if all(_gives(cursor, target, answer) for target, answer in zip(targets, before.answers, strict=True)):
             return cursor
     return None
+
+
+def _telling(cursor: Cursor, targets: Sequence[str], wanted: set[str]) -> bool:
+    """Short texts stand in an answer by chance, unless the names agree."""
+    return sum(map(len, targets)) >= TELLING or (cursor.cut.kind == "whole" and _akin(cursor.place, wanted))
+
+
+def _akin(place: Place, wanted: set[str]) -> bool:
+    return bool(wanted & set(words(place.hint)))
 
 
 def _gives(cursor: Cursor, target: str, answer: Answer) -> bool:
@@ -59,7 +83,7 @@ def _gives(cursor: Cursor, target: str, answer: Answer) -> bool:
 
 
 def _rank(cursor: Cursor, wanted: set[str]) -> tuple[object, ...]:
-    foreign = 0 if wanted & set(words(cursor.place.hint)) else 1
+    foreign = 0 if _akin(cursor.place, wanted) else 1
     first, *rest = cursor.place.rank
     nature = 0 if isinstance(cursor.place, InJson) else 1
     return (first, RANKS[cursor.cut.kind], foreign, *rest, nature, str(cursor.place))

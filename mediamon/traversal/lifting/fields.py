@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mediamon.traversal.lifting.answers import Answer
 from mediamon.traversal.lifting.counts import learn_count
-from mediamon.traversal.lifting.cursors import Cursor, learn_cursor, words
+from mediamon.traversal.lifting.cursors import Before, Cursor, learn_cursor, words
 from mediamon.traversal.lifting.dates import DateStep, learn_dates
 from mediamon.traversal.lifting.frames import codec_of, decode
 from mediamon.traversal.lifting.noise import learn_noise
@@ -48,31 +48,37 @@ POINTING = {
 }
 DIVIDERS = (r"[\"{}\[\],;|]+", r"[^0-9A-Za-z]+")  # of JSON in a parameter; of anything
 MOST_PIECES = 30
+MOST_VARYING = 6  # fields of an address, or pieces of a field
+DIGITS = frozenset("0123456789")
+SIMPLE = re.compile(r"[^\W_]+")  # letters and digits without signs between them: p2
 TELLING = 6  # digits: a shorter constant may stand in an answer by chance
 SMALL = 1_000  # page numbers are below, and any answer holds some such numbers by chance
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A field's texts at consecutive presses, and the answers that came to these. name: of the parameter, or words of the path."""
+    """A field's texts at consecutive presses, and the answers before all but the first. name: of the parameter, or the step of the path before it."""
 
     name: str
     texts: tuple[str, ...]
-    answers: tuple[Answer, ...]
+    before: Before
 
     def cursor(self, *, kept: bool = False) -> Cursor | None:
         """The place in each answer from which the next text comes."""
-        return learn_cursor(self.texts[1:], self.answers[:-1], self.name, kept=kept)
+        return learn_cursor(self.texts[1:], self.before, self.name, kept=kept)
 
 
 def explain(seen: Seen, *, divided: bool = False) -> Part | None:
     """The field's way of going on, None where nothing explains it. divided: it is a piece already, pieces have no pieces."""
     if len(set(seen.texts)) == 1:
         return _constant(seen)
-    noise = learn_noise(seen.name, seen.texts, certain=True)
-    if noise:
-        return noise
-    return _varying(seen) or (None if divided else _composed(seen)) or learn_noise(seen.name, seen.texts, certain=False)
+    return (
+        learn_noise(seen.name, seen.texts, certain=True)
+        or _varying(seen)
+        or (None if divided else _composed(seen))
+        or (learn_number(seen.texts) if all(map(SIMPLE.fullmatch, seen.texts)) else None)
+        or learn_noise(seen.name, seen.texts, certain=False)
+    )
 
 
 def explain_path(seen: Seen) -> Part | None:
@@ -82,16 +88,14 @@ def explain_path(seen: Seen) -> Part | None:
     dated = learn_dates(seen.texts)
     if dated:
         return dated
-    if not alike(seen.texts, "/"):
-        return None
     steps = list(zip(*(divide(text, "/")[0] for text in seen.texts), strict=True))
-    if len(steps) > MOST_PIECES:
+    if len(steps) > MOST_PIECES or sum(len(set(raws)) > 1 for raws in steps) > MOST_VARYING:
         return None
     parts: list[Part] = []
-    for raws in steps:
+    for raws, before in zip(steps, [("",), *steps], strict=False):
         codec = codec_of(raws)
         texts = tuple(decode(raw, codec) for raw in raws)
-        part = Constant() if len(set(raws)) == 1 else explain(Seen(seen.name, texts, seen.answers))
+        part = Constant() if len(set(raws)) == 1 else explain(Seen(before[0], texts, seen.before))
         if part is None:
             return None
         parts.append(part if isinstance(part, Constant) else Coded(part, codec))
@@ -101,7 +105,7 @@ def explain_path(seen: Seen) -> Part | None:
 def _constant(seen: Seen) -> Part:
     """A constant that the answers' last items hold too, such as the day of the last item, will change when they do."""
     text = seen.texts[0]
-    if sum(letter in "0123456789" for letter in text) < TELLING:
+    if sum(letter in DIGITS for letter in text) < TELLING:
         return Constant()
     cursor = seen.cursor(kept=True)
     return cursor if cursor and cursor.place.pick == "last" and cursor.cut.kind in ("whole", "seconds") else Constant()
@@ -109,10 +113,11 @@ def _constant(seen: Seen) -> Part:
 
 def _varying(seen: Seen) -> Part | None:
     hints = set(words(seen.name))
-    steps: DateStep | Number | None = learn_dates(seen.texts) or learn_number(seen.texts)
     cursor = seen.cursor()
+    number = all(set(text) <= DIGITS for text in seen.texts)
+    steps: DateStep | Number | None = learn_dates(seen.texts) or (learn_number(seen.texts) if number else None)
     if steps is None or cursor is None:
-        return steps or cursor or learn_count(seen.texts, seen.answers)
+        return steps or cursor or (learn_count(seen.texts, seen.before.answers) if number else None)
     if hints & POINTING and not hints & COUNTING:
         return cursor
     if hints & COUNTING or isinstance(steps, DateStep) or _small(seen.texts):
@@ -126,13 +131,17 @@ def _small(texts: Sequence[str]) -> bool:
 
 
 def _composed(seen: Seen) -> Part | None:
+    """Pieces between signs; each is called what the constant piece before it says: {"after":123}."""
     for divider in DIVIDERS:
         if not alike(seen.texts, divider):
             continue
         pieces = list(zip(*(divide(text, divider)[0] for text in seen.texts), strict=True))
-        if len(pieces) <= MOST_PIECES:
-            parts = [explain(Seen(seen.name, texts, seen.answers), divided=True) for texts in pieces]
-            known = tuple(part for part in parts if part is not None)
-            if len(known) == len(parts):
-                return Composed(divider, known)
+        if len(pieces) > MOST_PIECES or sum(len(set(texts)) > 1 for texts in pieces) > MOST_VARYING:
+            continue
+        names = [seen.name, *(texts[0] or seen.name if len(set(texts)) == 1 else seen.name for texts in pieces)]
+        told = zip(names, pieces, strict=False)
+        parts = [explain(Seen(name, texts, seen.before), divided=True) for name, texts in told]
+        known = tuple(part for part in parts if part is not None)
+        if len(known) == len(parts):
+            return Composed(divider, known)
     return None

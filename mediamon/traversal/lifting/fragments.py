@@ -12,6 +12,7 @@ from mediamon.traversal.lifting.jsonpaths import Path, reach
 from mediamon.traversal.lifting.locations import Base, absolute
 
 MOST_LINKS = 5_000  # of one answer
+MOST_TREES = 1_000  # of one answer
 HIGHEST = 30  # how far above a link the elements are looked at that might hold the list
 MOST_KINDS = 400
 
@@ -38,11 +39,11 @@ class Links:
 
 
 def trees_at(answer: Answer, path: Path | None) -> list[Tree] | None:
-    """The HTML of the answer, or that in its JSON; None where there is none and no reason for that."""
+    """The HTML of the answer, or that in its JSON; None where there is none and no reason for that, or too much."""
     if path is None:
         return None if answer.tree is None else [answer.tree]
     found = reach(answer.value, path) if answer.tree is None else None
-    if found is None:
+    if found is None or len(found) > MOST_TREES:
         return None
     return [tree for text in found if isinstance(text, str) and (tree := tree_of(text)) is not None]
 
@@ -50,32 +51,29 @@ def trees_at(answer: Answer, path: Path | None) -> list[Tree] | None:
 def by_kind(trees: list[Tree], base: Base) -> dict[Kind | None, set[str]]:
     """What each reading would give: all links, and those within elements of each kind."""
     found: dict[Kind | None, set[str]] = {None: set()}
+    memory: dict[Tree, list[Kind]] = {}
     for anchor in _anchors(trees):
         url = absolute(anchor.get("href") or "", base)
         if url is None:
             continue
         found[None].add(url)
-        for kind in _around(anchor):
+        for kind in _around(anchor, memory):
             if kind in found or len(found) < MOST_KINDS:
                 found.setdefault(kind, set()).add(url)
     return found
 
 
 def _anchors(trees: list[Tree]) -> Iterator[Tree]:
-    number = 0
-    for tree in trees:
-        for anchor in tree.iter("a", "area"):
-            if number >= MOST_LINKS:
-                return
-            if anchor.get("href") is not None:
-                number += 1
-                yield anchor
+    anchors = (anchor for tree in trees for anchor in tree.iter("a", "area") if anchor.get("href") is not None)
+    yield from islice(anchors, MOST_LINKS)
 
 
-def _around(anchor: Tree) -> Iterator[Kind]:
+def _around(anchor: Tree, memory: dict[Tree, list[Kind]]) -> Iterator[Kind]:
     yield from kinds(anchor)
-    for element, _ in zip(anchor.iterancestors(), range(HIGHEST), strict=False):
-        yield from kinds(element)
+    for element in islice(anchor.iterancestors(), HIGHEST):
+        if element not in memory:
+            memory[element] = kinds(element)
+        yield from memory[element]
 
 
 def _links(tree: Tree, within: Kind | None, base: Base) -> list[str] | None:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from mediamon.traversal.lifting.addresses import Address, learn_address, replays
 from mediamon.traversal.lifting.answers import Answer, parse
-from mediamon.traversal.lifting.chain import ASKED, RECENT, Lift, State, hashes_of
+from mediamon.traversal.lifting.chain import RECENT, Lift, State, hashes_of
 from mediamon.traversal.lifting.locations import Base, absolute
 from mediamon.traversal.lifting.reading import Evidence, Reading, learn_reading
 from mediamon.traversal.lifting.requests import trails
@@ -15,6 +15,7 @@ from mediamon.traversal.lifting.types import End, Exchange, Reason, Refusal, Sig
 
 LEAST = 3  # presses: two steps between them, of which the second confirms the first
 MOST = 6  # of the last presses that are looked at
+MOST_KNOWN = 20_000  # URLs of the page before the presses, that are remembered as the beginning of the list
 PROGRESS: tuple[Reason, ...] = ("no request", "content", "unpredictable", "signed", "links")  # how near a refusal came
 
 
@@ -84,15 +85,10 @@ def _reads(reading: Reading, evidence: Evidence) -> bool:
 
 
 def _beginning(evidence: Evidence) -> frozenset[int]:
-    return frozenset().union(hashes_of(evidence.known), *map(hashes_of, evidence.shown))
+    return frozenset().union(hashes_of(evidence.known, MOST_KNOWN), *map(hashes_of, evidence.shown))
 
 
 def _start(address: Address, evidence: Evidence, urls: Sequence[str]) -> State:
-    asked = tuple(hashes_of([address.key(url)]) for url in urls[-ASKED:])
-    told = address.next(urls[-1], evidence.answers[-1])
-    return State(0, told, evidence_hashes(evidence), tuple(one for hashes in asked for one in hashes))
-
-
-def evidence_hashes(evidence: Evidence) -> tuple[frozenset[int], ...]:
-    """Hashes of the links that the last presses showed."""
-    return tuple(map(hashes_of, evidence.shown[-RECENT:]))
+    recent = tuple(map(hashes_of, evidence.shown[-RECENT:]))
+    asked = tuple(one for url in urls for one in hashes_of([address.key(url)]))
+    return State(0, address.next(urls[-1], evidence.answers[-1]), recent, asked)

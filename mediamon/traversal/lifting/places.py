@@ -22,7 +22,6 @@ LEADING = (
     "data-href",
     "cursor",
     "last",
-    "rel",
 )  # names of what tells where to go on
 GREATEST = 10_000_000_000_000_000_000_000_000
 MOST_FRAGMENTS = 20  # of one JSON answer

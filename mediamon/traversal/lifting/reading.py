@@ -11,7 +11,7 @@ from mediamon.traversal.lifting.built import Ambiguous, Built, candidates, rival
 from mediamon.traversal.lifting.fragments import Links, by_kind, trees_at
 from mediamon.traversal.lifting.jsonpaths import Path, paths
 from mediamon.traversal.lifting.pagers import Pager, learn_pager
-from mediamon.traversal.lifting.texts import Texts, may_be_address
+from mediamon.traversal.lifting.texts import Texts, addresses
 from mediamon.traversal.lifting.types import End
 
 Reader: TypeAlias = Links | Texts | Built | Pager
@@ -80,18 +80,13 @@ def _candidates(evidence: Evidence) -> Iterator[Candidate]:
     if evidence.answers[0].tree is not None:
         yield from _links(evidence, None)
         return
-    found: dict[Path, None] = {}
-    marked: dict[Path, None] = {}
-    for answer in evidence.answers:
-        for path, values in paths(answer.value).items():
-            if any(map(may_be_address, values)):
-                found[path] = None
-            if any(isinstance(value, str) and "<" in value for value in values):
-                marked[path] = None
-    for path in found:
-        yield _read(Texts(path), evidence)
-    for path in marked:
-        yield from _links(evidence, path)
+    found = [(answer.base, paths(answer.value)) for answer in evidence.answers]
+    for path in dict.fromkeys(path for _, values in found for path in values):
+        reads = tuple(frozenset(addresses(values.get(path, ()), base)) for base, values in found)
+        if any(reads):
+            yield Candidate(Texts(path), reads)
+        if any(isinstance(value, str) and "<" in value for _, values in found for value in values.get(path, ())):
+            yield from _links(evidence, path)
 
 
 def _links(evidence: Evidence, path: Path | None) -> Iterator[Candidate]:
@@ -101,13 +96,12 @@ def _links(evidence: Evidence, path: Path | None) -> Iterator[Candidate]:
 
 
 def _built(evidence: Evidence, missing: Sequence[frozenset[str]]) -> list[Candidate]:
-    shown = [sorted(urls) for urls in missing]
-    tried = (_read(reader, evidence) for reader in candidates(evidence.answers, shown))
-    return [one for one in tried if evidence.fits(one.reads) and any(one.reads)]
-
-
-def _read(reader: Reader, evidence: Evidence) -> Candidate:
-    return Candidate(reader, tuple(frozenset(reader.urls(answer) or ()) for answer in evidence.answers))
+    found = []
+    for reader in candidates(evidence.answers, [sorted(urls) for urls in missing], evidence.fits):
+        reads = tuple(frozenset(reader.urls(answer) or ()) for answer in evidence.answers)
+        if any(reads) and evidence.fits(reads):
+            found.append(Candidate(reader, reads))
+    return found
 
 
 def _cover(

@@ -12,7 +12,7 @@ from mediamon.traversal.lifting.locations import Base, absolute, origin_of
 from mediamon.traversal.lifting.types import MOST_CHARACTERS, Exchange, Reason, Refusal, Sighting
 
 MOST_EXCHANGES = 200  # of one press
-MOST_TRAILS = 12
+MOST_TRAILS = 6
 NUMBERS = re.compile(r"[0-9]+")
 Make: TypeAlias = tuple[object, ...]
 

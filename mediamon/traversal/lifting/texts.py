@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mediamon.traversal.lifting.answers import Answer
 from mediamon.traversal.lifting.jsonpaths import Path, reach
-from mediamon.traversal.lifting.locations import absolute
-from mediamon.traversal.lifting.types import LONGEST_ADDRESS
+from mediamon.traversal.lifting.locations import Base, absolute
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +19,7 @@ class Texts:
     def urls(self, answer: Answer) -> list[str] | None:
         """The addresses, in order. None where the list is not where it was."""
         found = reach(answer.value, self.path) if answer.tree is None else None
-        if found is None:
-            return None
-        return [
-            url for text in found if isinstance(text, str) and text and (url := absolute(text, answer.base)) is not None
-        ]
+        return None if found is None else list(addresses(found, answer.base))
 
     @property
     def rank(self) -> tuple[int, str]:
@@ -31,6 +27,9 @@ class Texts:
         return (len(self.path), str(self.path))
 
 
-def may_be_address(value: object) -> bool:
-    """Is it worth trying as an address?"""
-    return isinstance(value, str) and 0 < len(value) < LONGEST_ADDRESS and " " not in value and "<" not in value
+def addresses(values: Iterable[object], base: Base) -> Iterator[str]:
+    """Those of the values that are addresses, in full."""
+    for value in values:
+        url = absolute(value, base) if isinstance(value, str) and value else None
+        if url is not None:
+            yield url

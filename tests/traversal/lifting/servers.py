@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from urllib.parse import parse_qsl, quote, urlsplit
+from urllib.parse import quote
 
 from mediamon.traversal.lifting import End, Exchange, Lift, Sighting
 
@@ -63,7 +63,7 @@ class Site:
         if number is None or (number >= len(self.pages) and self.end == "404"):
             return Exchange(url, "GET", 404, "text/plain", "not found")
         if number >= len(self.pages) and self.end in ("again", "restart"):
-            number = len(self.pages) - 1 if self.end == "again" else number - len(self.pages)
+            number = len(self.pages) - 1 if self.end == "again" else number % len(self.pages)
         kind, body = ANSWERING[self.answering](self, number)
         return Exchange(url, "GET", 200, kind, body)
 
@@ -129,7 +129,7 @@ ASKING: dict[str, Callable[[Site, int], str]] = {
     "page": lambda site, n: f"{ORIGIN}/api/news?page={n + 1}&limit=5",
     "page in path": lambda site, n: f"{ORIGIN}/news/page/{n + 1}/",
     "bitrix": lambda site, n: f"{ORIGIN}/news/?ajax=y&PAGEN_1={n + 1}",
-    "offset": lambda site, n: f"{ORIGIN}/api/news?limit=5&offset={sum(map(len, site.pages[:n]))}",
+    "offset": lambda site, n: f"{ORIGIN}/api/news?limit=5&offset={n * len(site.pages[0])}",
     "after": lambda site, n: f"{ORIGIN}/api/latest?after={site.story(n).id}",
     "below": lambda site, n: f"{ORIGIN}/api/latest?max_id={site.story(n).id - 1}",
     "id in path": lambda site, n: f"{ORIGIN}/feed/after/{site.story(n).id}/more",
@@ -255,7 +255,3 @@ def lifted(lift: Lift, answer: Callable[[str], Exchange], most: int = 100_000) -
         urls, state = told
         found += urls
     return found, None
-
-
-def parameters(url: str) -> dict[str, str]:
-    return dict(parse_qsl(urlsplit(url).query))
