@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import statistics
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from urllib.parse import urlsplit
@@ -28,6 +28,7 @@ from mediamon.traversal import Budget
 PRESSES = int(os.environ.get("PRESSES", "2000"))
 NAIVE = min(PRESSES, int(os.environ.get("NAIVE", "1000")))
 LINKS = 20
+LATEST = 100  # presses that latency is a mean of
 SHARES = (0.05, 0.25, 0.5, 0.75, 1.0)
 ASK = {
     "after": "'/more?after=' + list.lastElementChild.dataset.id",
@@ -68,25 +69,23 @@ def answer(ask: str, path: str, query: dict[str, str]) -> tuple[str, str]:
 
 
 class Course:
-    """Figures at shares of the list: presses, seconds, latency of the latest presses, memory of the renderers."""
+    """Figures at shares of the list: presses, seconds, mean latency of the latest presses, memory of the renderers."""
 
     def __init__(self, name: str, expected: int) -> None:
         self.name, self.expected = name, expected
         self.rows: list[Row] = []
         self._due = list(SHARES)
-        self._began = self._last = time.perf_counter()
-        self._latest: list[float] = []
-        self._presses = 0
+        self._looking = 0.0  # seconds that looking at the memory took
+        self._began = time.perf_counter()
+        self._latest = deque([(0, 0.0)])  # presses, seconds; presses may be told of in bursts
 
     def step(self, found: int, presses: int) -> None:
         """After every press."""
-        now = time.perf_counter()
-        if presses > self._presses:
-            self._latest = [*self._latest[-99:], (now - self._last) / (presses - self._presses)]
-        self._presses, self._last = presses, now
+        self._latest.append((presses, time.perf_counter() - self._began - self._looking))
+        while presses - self._latest[1][0] >= LATEST:
+            self._latest.popleft()
         while self._due and found >= self._due[0] * self.expected:
             self._note(f"{self._due.pop(0):.0%}", found)
-            self._last = time.perf_counter()  # what looking at the memory took is not the press's
 
     def end(self, found: int) -> None:
         """Whatever was reached."""
@@ -94,15 +93,19 @@ class Course:
             self._note("end", found)
 
     def _note(self, at: str, found: int) -> None:
+        (before, then), (presses, now) = self._latest[0], self._latest[-1]
+        began = time.perf_counter()
+        memory = renderers_mb()
+        self._looking += time.perf_counter() - began
         self.rows.append(
             {
                 "": self.name,
                 "at": at,
                 "URLs": f"{found:,}/{self.expected:,}",
-                "presses": self._presses,
-                "s": round(time.perf_counter() - self._began, 1),
-                "ms a press, latest": statistics.median(self._latest) * 1000 if self._latest else None,
-                "renderers, MB": renderers_mb(),
+                "presses": presses,
+                "s": round(now, 1),
+                "ms a press, latest": (now - then) * 1000 / max(presses - before, 1),
+                "renderers, MB": memory,
             }
         )
 
