@@ -24,6 +24,7 @@ from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
+from mediamon.browser.plain_http import PlainHttp
 from mediamon.browser.plan import META_KEY, TraversalPlan
 from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Event, Traversal
@@ -63,7 +64,7 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""
         tabs = [self._tab(request, plan) for _ in range(plan.tabs)]
         folder = TraversalFolder(plan.folder, request.url) if plan.folder else None
-        traversal = self._traversal(tabs, plan, folder)
+        traversal = self._traversal(request.url, tabs, plan, folder)
         report = await self._bounded(traversal, plan)
         for tab in tabs:
             await tab.close()
@@ -83,10 +84,13 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
             lambda: self._open(request),
             avoid=(*AVOID, *plan.avoid),
             ceiling=plan.ceiling,
+            lift=plan.lift,
             count=lambda what: self.stats.inc_value(f"mediamon/traversal/{what}"),
         )
 
-    def _traversal(self, tabs: list[ChromiumPage], plan: TraversalPlan, folder: TraversalFolder | None) -> Traversal:
+    def _traversal(
+        self, url: str, tabs: list[ChromiumPage], plan: TraversalPlan, folder: TraversalFolder | None
+    ) -> Traversal:
         """A traversal that goes on where one was cut off, and that expects news where earlier visits have found some."""
         habits = folder.habits() if folder else Habits()
         revisit = habits.visits > 0 and plan.stale > 0 and plan.known is not None
@@ -99,6 +103,8 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
             clock=monotonic,
             known=plan.known if revisit else None,
             skips=habits.skips if revisit else None,
+            lift_from=url,
+            fetches=[PlainHttp(self._crawler, url).fetch, tabs[0].fetch] if plan.lift else [],
         )
         resumed = traversal.resume(folder.unfinished()) if folder else 0
         if resumed:
@@ -130,7 +136,7 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
         return page
 
     def _tell(self, report: dict[str, Any]) -> None:
-        for name in ("presses", "reloads", "states", "urls", "losses", "unsettled"):
+        for name in ("presses", "reloads", "states", "urls", "lifted", "losses", "unsettled"):
             self.stats.inc_value(f"mediamon/traversal/{name}", report[name])
         self.stats.inc_value(f"mediamon/traversal/stopped/{report['stopped']}")
         if report["left"]:

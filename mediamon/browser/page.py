@@ -17,6 +17,7 @@ from mediamon.browser.guards import Guard
 from mediamon.browser.script import call, probe_script
 from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
+from mediamon.traversal.lifting import Exchange
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
 BLANK = "about:blank"
@@ -27,7 +28,7 @@ class ChromiumPage:
     """A page at `url`, opened by `opener` whenever there is none (at first, after a crash, after a hang).
 
     avoid: labels of buttons never to press; ceiling: seconds that a press or load may take to settle;
-    navigation: seconds for the document to arrive; count: told the name of everything that was refused or lost.
+    lift: tell what buttons that are pressed again and again ask for; navigation: seconds for the document to arrive; count: told the name of everything that was refused or lost.
     """
 
     def __init__(
@@ -38,13 +39,14 @@ class ChromiumPage:
         avoid: Iterable[str] = (),
         ceiling: float = 5.0,
         navigation: float = 30.0,
+        lift: bool = False,
         count: Callable[[str], None] = lambda what: None,
     ) -> None:
         self.url = url
         self.status: int | None = None
         self._opener, self._count = opener, count
         self._ceiling, self._navigation = ceiling, navigation
-        self._script = probe_script(avoid, ceiling)
+        self._script = probe_script(avoid, ceiling, lift=lift)
         self._page: PlaywrightPage | None = None
         self._guard: Guard | None = None
         self._session: CDPSession | None = None
@@ -78,14 +80,16 @@ class ChromiumPage:
         self._places = {}
         return self._reading(raw, monotonic() - began)
 
-    async def press(self, button: Button) -> Reading:
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
         """Press a button of the last reading and wait until what it set going is over. Raises ButtonMissing, PageLost."""
         page, number, began = self._page, self._numbers.get(button), monotonic()
         if page is None:
             raise PageLost("the page is closed")
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
-                raw = json.loads(await page.evaluate(call("press"), -1 if number is None else number))
+                raw = json.loads(
+                    await page.evaluate(call("pressTelling" if telling else "press"), -1 if number is None else number)
+                )
         except TimeoutError as error:
             await self._drop("hung")
             raise PageLost(f"the page hangs after pressing {button.text!r}", button) from error
@@ -115,6 +119,17 @@ class ChromiumPage:
             await self._drop("crashed")
             raise PageLost(f"the page was lost in a burst of presses: {_first_line(error)}") from error
         return [self._reading(answer, answer["ms"] / 1000) for answer in answers]
+
+    async def fetch(self, url: str) -> Exchange | None:
+        """Ask for an address of the page's own origin by the page's own means; None when there is no answer."""
+        if self._page is None:
+            return None
+        try:
+            async with asyncio.timeout(self._ceiling + GRACE):
+                return Exchange(*json.loads(await self._page.evaluate(call("ask"), url)))
+        except (PlaywrightError, TimeoutError):
+            self._count("fetch_failed")
+            return None
 
     async def _unfinished(self) -> tuple[list[Reading], Button | None]:
         """What the presses of a burst have brought before one of them hung the page, and which one that was."""
@@ -183,7 +198,9 @@ class ChromiumPage:
             self._set = frozenset(self._shown)
         held = self._guard.take_held() if self._guard else []
         state = PageState(self._set, raw["n"], int(raw["h"]))
-        return Reading(state, self._shown, [*raw["urls"], *held], seconds, raw["settled"], raw["stray"], self._places)
+        exchanges = [Exchange(*one) for one in raw.get("exchanges", ())]
+        urls = [*raw["urls"], *held]
+        return Reading(state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges)
 
 
 def _first_line(error: BaseException) -> str:

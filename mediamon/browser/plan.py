@@ -16,7 +16,7 @@ META_KEY = "mediamon_traversal"
 @dataclass(frozen=True)
 class TraversalPlan:
     """avoid: labels besides the usual ones; ceiling: seconds that a press may take to settle; tabs: of the browser, that
-    share the work; folder: where its journal is kept, to go on from when it is killed; known: which of some URLs an earlier
+    share the work; lift: may a list's requests go on without presses? folder: where its journal is kept, to go on from when it is killed; known: which of some URLs an earlier
     crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones.
 
     on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over.
@@ -26,6 +26,7 @@ class TraversalPlan:
     avoid: tuple[str, ...] = ()
     ceiling: float = 5.0
     tabs: int = 1
+    lift: bool = True
     folder: Path | None = None
     stale: int = 3
     known: Callable[[Sequence[str]], Collection[str]] | None = None

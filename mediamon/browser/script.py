@@ -12,12 +12,15 @@ from mediamon.browser.labels import AVOID_FIRST, plain
 KEY = "mediamon.probe"
 
 
-def probe_script(avoid: Iterable[str], ceiling: float) -> str:
-    """The script. avoid: labels never to press; ceiling: seconds after which a press counts as settled whatever goes on."""
+def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) -> str:
+    """The script. avoid: labels never to press; ceiling: seconds after which a press counts as settled whatever
+    goes on; lift: tell what buttons that are pressed again and again ask the server for.
+    """
     options = {
         "avoid": sorted({plain(label) for label in avoid}),
         "first": list(AVOID_FIRST),
         "ceiling": round(ceiling * 1000),
+        "lift": lift,
     }
     return (
         f"(() => {{ 'use strict'; const KEY = Symbol.for({json.dumps(KEY)}); if (window[KEY]) return window[KEY].renew();\n"

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, ClassVar, TextIO
+from typing import Any, TextIO
 
 from scrapy import Request, Spider
 from scrapy.commands import ScrapyCommand
@@ -26,12 +26,6 @@ class Command(ScrapyCommand):
     """Traverse one page, without a site file and without a database."""
 
     requires_project = True
-    default_settings: ClassVar[dict[str, object]] = {
-        "LOG_LEVEL": "WARNING",
-        "ITEM_PIPELINES": {},
-        "EXTENSIONS": {},
-        "AUTOTHROTTLE_ENABLED": False,
-    }
 
     def syntax(self) -> str:
         """Usage."""
@@ -60,9 +54,21 @@ class Command(ScrapyCommand):
         parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
         parser.add_argument("--tabs", type=int, default=1, metavar="N", help="work in so many tabs at once")
         parser.add_argument(
+            "--only-presses", action="store_true", help="do not ask for the rest of a list by plain HTTP"
+        )
+        parser.add_argument(
             "--keep", type=Path, metavar="DIR", help="keep a journal in DIR, and go on with one that was cut off"
         )
         parser.add_argument("--graph", type=Path, metavar="FILE", help="the state graph, as .graphml or .svg")
+
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """No pipelines and extensions of the project, and its messages only where something is wrong."""
+        super().process_options(args, opts)
+        assert self.settings is not None
+        quiet: dict[str, object] = {"ITEM_PIPELINES": {}, "EXTENSIONS": {}, "AUTOTHROTTLE_ENABLED": False}
+        if not opts.loglevel and not opts.nolog:
+            quiet["LOG_LEVEL"] = "WARNING"
+        self.settings.setdict(quiet, priority="cmdline")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Traverse."""
@@ -71,8 +77,6 @@ class Command(ScrapyCommand):
         if opts.graph and opts.graph.suffix not in PICTURES:
             raise UsageError("the graph's file must end in .graphml or .svg", print_help=False)
         assert self.crawler_process is not None
-        assert self.settings is not None
-        self.settings.set("EXTENSIONS", {}, priority="cmdline")
         crawler = self.crawler_process.create_crawler(TraverseSpider)
         self.crawler_process.crawl(crawler, url=args[0], options=opts)
         self.crawler_process.start()
@@ -99,6 +103,7 @@ class TraverseSpider(Spider):
             budget=budget,
             avoid=tuple(self.options.avoid),
             tabs=max(1, self.options.tabs),
+            lift=not self.options.only_presses,
             folder=self.options.keep,
             on_urls=self.tell,
             on_step=self.show,
@@ -130,9 +135,10 @@ class TraverseSpider(Spider):
             self.options.out.with_name(self.options.out.name + ".stats.json").write_text(
                 json.dumps(self.report, ensure_ascii=False, indent=1), "utf8"
             )
+        lifted = f" ({self.report['lifted']} without presses)" if self.report["lifted"] else ""
         left = sum(self.report["left"].values())
         print(
-            f"{self.report['stopped']}: {self.report['urls']} URLs, {self.report['presses']} presses, "
+            f"{self.report['stopped']}: {self.report['urls']} URLs{lifted}, {self.report['presses']} presses, "
             f"{self.report['reloads']} loads, {self.report['states']} states, {left} left unpressed, "
             f"{self.report['seconds']:.1f} s",
             file=sys.stderr,

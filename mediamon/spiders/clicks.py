@@ -44,6 +44,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
         avoid=page.avoid,
         ceiling=page.ceiling,
         tabs=page.tabs,
+        lift=page.lift,
         folder=folder_of(spider.crawler.settings["MEDIAMON_DATA"], spider.name, page.url),
         stale=page.stale,
         known=run.known if run is not None else None,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Budget:
     """At most so many presses, seconds, states and presses since a reload (depth) on one page.
 
-    patience: a button that showed nothing new in so many presses in a row, each in another state but in the same
+    requests: instead of presses (`lifted`), all in all; patience: a button that showed nothing new in so many presses in a row, each in another state but in the same
     surroundings, is spared (`news`).
     """
 
@@ -19,6 +19,7 @@ class Budget:
     depth: int = 100_000
     losses: int = 5
     patience: int = 2
+    requests: int = 200_000
 
     def exceeded(self, *, presses: int, seconds: float, states: int, losses: int) -> str | None:
         """The name of the bound that was reached, None when there is room."""

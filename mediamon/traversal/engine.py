@@ -12,6 +12,7 @@ from mediamon.traversal.explorer import Explorer
 from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.knowledge import Knowledge
+from mediamon.traversal.lifted import Fetch, Lifting
 from mediamon.traversal.page import Page
 from mediamon.traversal.position import Position
 from mediamon.traversal.report import COMPLETE, DEPTH, UNREACHABLE, Report
@@ -24,7 +25,9 @@ class Traversal:
     on_urls gets each URL once, as soon as it is seen; on_step is called after every press and reload (for progress);
     on_event gets everything that happens, with the number of its tab, in order (for `journal`); clock gives seconds;
     without one the time that the readings took is summed; known tells which of some URLs an earlier crawl knows: a press
-    that brings only such ones brings no news; skips tells of which buttons nothing is expected (`habits`).
+    that brings only such ones brings no news; skips tells of which buttons nothing is expected (`habits`); fetches: ways to
+    ask for an address by plain HTTP, the best first, and lift_from: the page's address, to go on with lists without
+    presses (`lifted`).
     """
 
     def __init__(
@@ -38,6 +41,8 @@ class Traversal:
         clock: Callable[[], float] | None = None,
         known: Callable[[Sequence[str]], Collection[str]] | None = None,
         skips: Callable[[Button], bool] | None = None,
+        lift_from: str = "",
+        fetches: Sequence[Fetch] = (),
         longest_history: int = 4,
     ) -> None:
         self.budget = budget or Budget()
@@ -47,7 +52,7 @@ class Traversal:
         self._frontier = Frontier(self.knowledge)
         self._on_step, self._on_event = on_step, on_event
         pages: Sequence[Page] = page if isinstance(page, Sequence) else [page]
-        self._tabs = [self._tab(one) for one in pages]
+        self._tabs = [self._tab(one, lift_from, fetches) for one in pages]
         self._moved = asyncio.Event()
         self._resumed = 0
         self._clock = clock or (lambda: self.knowledge.spent)
@@ -149,7 +154,7 @@ class Traversal:
             presses=self.presses, seconds=self.seconds, states=len(self.graph), losses=self.knowledge.losses
         )
 
-    def _tab(self, page: Page) -> Explorer:
+    def _tab(self, page: Page, lift_from: str, fetches: Sequence[Fetch]) -> Explorer:
         return Explorer(
             page,
             self.knowledge,
@@ -157,6 +162,8 @@ class Traversal:
             lambda: self.budget,
             tell=self._learn,
             room=lambda: 0 if self._bound() else self.budget.presses - self.presses,
+            lifting=Lifting(lift_from) if fetches else None,
+            fetches=fetches,
         )
 
     def _learn(self, tab: Explorer, event: Event) -> None:

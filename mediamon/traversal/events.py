@@ -43,10 +43,14 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """Addresses of a list that came by plain HTTP instead of presses of this button. ended: there are no more."""
+    """Addresses of a list that came by plain HTTP instead of presses of this button in this place. next: the request that is
+    due after it; ended: there are no more.
+    """
 
     button: Button
+    place: str
     urls: tuple[str, ...]
+    next: str = ""
     ended: bool = False
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mediamon.traversal.budget import Budget
-from mediamon.traversal.events import Event, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
 from mediamon.traversal.foresight import Habit, Step, foresee
 from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import Vertex
 from mediamon.traversal.knowledge import Knowledge
+from mediamon.traversal.lifted import Chain, Fetch, Lifting
+from mediamon.traversal.news import Key
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
@@ -21,7 +23,8 @@ FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is g
 class Explorer:
     """A page, and where its traversal stands. `tell` is given everything that happens, which moves the position.
 
-    room tells how many more presses the budget allows. Never raises because of the page.
+    room tells how many more presses the budget allows. lifting, fetches: how to ask for the rest of a list without presses,
+    the best way first. Never raises because of the page.
     """
 
     def __init__(
@@ -33,12 +36,15 @@ class Explorer:
         *,
         tell: Callable[[Explorer, Event], None],
         room: Callable[[], int],
+        lifting: Lifting | None = None,
+        fetches: Sequence[Fetch] = (),
     ) -> None:
         self.at = Position(knowledge.graph.longest_history)
         self._page, self._knowledge, self._frontier, self._budget = page, knowledge, frontier, budget
         self._tell, self._room = tell, room
         self._graph = knowledge.graph
         self._habit = Habit()
+        self._lifting, self._fetches = lifting, list(fetches)
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
 
@@ -90,6 +96,50 @@ class Explorer:
                 await self._press(button, new=True)
         finally:
             self._frontier.release(here.id, button)
+        await self._lift()
+
+    async def _lift(self) -> None:
+        """Go on with a list by plain requests, where the presses so far have taught how."""
+        begun = self._lifting.begin(self._knowledge.lifted_to) if self._lifting is not None else None
+        while begun is not None and self._fetches:
+            if await self._go_on_without_presses(*begun, self._fetches[0]):
+                return
+            self._fetches.pop(0)  # this way gives nothing here: try the next
+
+    async def _go_on_without_presses(self, key: Key, chain: Chain, fetch: Fetch) -> bool:
+        """Ask for what presses would bring, until the list ends or is not what it was. False: not one answer was of use."""
+        assert self._lifting is not None
+        while (url := chain.due) is not None and self._room() and chain.steps < self._budget().requests:
+            exchange = await fetch(url)
+            if exchange is None:
+                break
+            urls = chain.take(url, exchange)
+            if chain.end is not None:
+                break
+            self._tell(self, Lifted(*key, urls, chain.due or ""))
+            if chain.is_checked_now and not await self._is_confirmed(key, chain):
+                self._lifting.refuse(key, "a press showed something else")
+                return True
+        if chain.is_over:
+            self._tell(self, Lifted(*key, (), ended=True))
+        elif chain.steps:
+            self._lifting.refuse(key, chain.end.reason if chain.end else "no answer")
+        return chain.steps > 0 or chain.is_over
+
+    async def _is_confirmed(self, key: Key, chain: Chain) -> bool:
+        """Does a press in the page, which is far behind, show what its request gave?"""
+        assert self._lifting is not None
+        self._pressing = True
+        try:
+            reading = await self._page.press(key[0], telling=True)
+        except ButtonMissing as missing:
+            self._tell(self, Missed(key[0], missing.reading))
+            return False
+        finally:
+            self._pressing = False
+        agreed = self._lifting.agrees(chain, reading)
+        self._record(key[0], reading, new=True)
+        return agreed
 
     def _foresee(self, here: Vertex, button: Button) -> list[Step]:
         if button in self._suspects:
@@ -149,7 +199,12 @@ class Explorer:
         if new:
             key = (button, self._graph[self.at.here].places.get(button, ""))
             self._habit.pressed(key, bool(reading.urls))
+            if self._lifting is not None:
+                self._lifting.pressed(key, reading)
         self._tell(self, Pressed(button, reading, new))
 
     async def _reload(self) -> None:
-        self._tell(self, Loaded(await self._page.load()))
+        reading = await self._page.load()
+        if self._lifting is not None:
+            self._lifting.loaded(reading)
+        self._tell(self, Loaded(reading))

@@ -45,8 +45,9 @@ class Scribe:
             case Lost(reason, button, pressed):
                 who = NOBODY if button is None else self._number(button)
                 return "lost", {"b": who, "why": reason, "pressed": pressed}
-            case Lifted(button, urls, ended):
-                return "lift", {"b": self._number(button), "u": list(urls), "ended": ended}
+            case Lifted(button, place, urls, onward, ended):
+                record = {"b": self._number(button), "p": place, "u": list(urls), "next": onward, "ended": ended}
+                return "lift", record
 
     def _number(self, button: Button) -> int:
         if button not in self._numbers:
@@ -107,7 +108,9 @@ class _Reader:
             case "lost":
                 return Lost(record["why"], self._buttons.get(record["b"]), record["pressed"])
             case "lift":
-                return Lifted(self._buttons[record["b"]], tuple(record["u"]), record["ended"])
+                return Lifted(
+                    self._buttons[record["b"]], record["p"], tuple(record["u"]), record["next"], record["ended"]
+                )
             case other:
                 raise ValueError(f"no event is called {other!r}")
 

@@ -11,7 +11,7 @@ from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
 from mediamon.traversal.graph import StateGraph
-from mediamon.traversal.news import News
+from mediamon.traversal.news import Key, News
 from mediamon.traversal.page import Reading
 from mediamon.traversal.position import Position
 from mediamon.traversal.reload import settle_root
@@ -45,6 +45,7 @@ class Knowledge:
         self.seen: set[int] = set()  # hashes of URLs: a long list has millions
         self.never: set[Button] = set()
         self.fruitful: set[Button] = set()  # those that brought something no earlier crawl knew, or new buttons
+        self.lifted_to: dict[Key, str] = {}  # the request that is due next, of lists that are being lifted
         self._on_urls, self._known = on_urls, known
         self._buttons: set[Button] = set()
         self._last_set: frozenset[Button] = frozenset()
@@ -157,9 +158,14 @@ class Knowledge:
 
     def _lift(self, event: Lifted) -> None:
         """Addresses that presses would have brought."""
+        key = (event.button, event.place)
         self.lifted += self._tell(event.urls)
+        self.fruitful.add(event.button)
+        if event.next:
+            self.lifted_to[key] = event.next
         if event.ended:
-            self.graph.forget(event.button)
+            self.lifted_to.pop(key, None)
+            self.news.exhaust(key)
 
     def _take(self, reading: Reading) -> int:
         """Tell the URLs; how many of those that the press brought were never seen before."""

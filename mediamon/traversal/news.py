@@ -43,6 +43,12 @@ class News:
         shown |= hashes
         return news
 
+    def exhaust(self, key: Key) -> None:
+        """Nothing more is to be had from it."""
+        if self._barren.get(key, 0) < self.patience:
+            self.log.append(key)
+        self._barren[key] = self.patience
+
     def presses_to_go(self, key: Key) -> int:
         """How many more presses without news are allowed."""
         return self.patience - self._barren.get(key, 0)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from mediamon.traversal.lifting.types import Exchange
 from mediamon.traversal.state import Button, PageState
 
 
@@ -37,7 +38,9 @@ class Reading:
     buttons: in document order; urls: those that the reading before did not have, in the order seen;
     seconds: what the load or press took, settling included; settled: False when the ceiling cut the waiting short;
     stray: URLs shown by nodes that change by themselves, which no press is credited with;
-    places: for each button a name of its surroundings, equal where the same press can be expected to do the same.
+    places: for each button a name of its surroundings, equal where the same press can be expected to do the same;
+    exchanges: what the press asked the server for, where the page was told to tell (`press` with `telling`), or where a
+    button is pressed again and again.
     """
 
     state: PageState
@@ -47,6 +50,7 @@ class Reading:
     settled: bool = True
     stray: Sequence[str] = ()
     places: Mapping[Button, str] = field(default_factory=dict)
+    exchanges: Sequence[Exchange] = ()
 
 
 class Page(Protocol):
@@ -55,8 +59,8 @@ class Page(Protocol):
     async def load(self) -> Reading:
         """(Re)load the page. Raises PageLost."""
 
-    async def press(self, button: Button) -> Reading:
-        """Press a button of the last reading. Raises ButtonMissing, PageLost."""
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
+        """Press a button of the last reading. telling: say what it asked the server for. Raises ButtonMissing, PageLost."""
 
     async def burst(self, steps: Sequence[tuple[Button, bool]]) -> Sequence[Reading]:
         """Press several, each with whether it should bring new URLs with the buttons as they are (or change nothing at all).

@@ -69,7 +69,7 @@ class MadeUpPage:
         self.state, self.past, self._before = self.first(), [], set()
         return self.reading(self._seconds.get("reload", 1.0))
 
-    async def press(self, button: Button) -> Reading:
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
         self.pressing = button.text
         trouble = self.tired(len(self.pressed) + 1)
         self.pressed.append((self.state, button.text))
@@ -165,7 +165,7 @@ class Slow(MadeUpPage):
         await asyncio.sleep(0)
         return await super().load()
 
-    async def press(self, button: Button) -> Reading:
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
         for _ in range(len(button.text) + len(self.pressed) % 3):
             await asyncio.sleep(0)
         return await super().press(button)

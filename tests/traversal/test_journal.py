@@ -28,7 +28,7 @@ EVENTS = st.one_of(
     st.builds(Pressed, BUTTONS, readings(), st.booleans()),
     st.builds(Missed, BUTTONS, readings()),
     st.builds(Lost, TEXT, st.none() | BUTTONS, st.booleans()),
-    st.builds(Lifted, BUTTONS, st.lists(TEXT, max_size=3).map(tuple), st.booleans()),
+    st.builds(Lifted, BUTTONS, TEXT, st.lists(TEXT, max_size=3).map(tuple), TEXT, st.booleans()),
 )
 JOURNALS = st.lists(st.tuples(st.integers(0, 3), EVENTS), max_size=12)
 

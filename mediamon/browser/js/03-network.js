@@ -3,11 +3,48 @@ const BODY_GRACE = 60; // ms after the headers in which reading of the body must
 const responses = new WeakMap();
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 
+// ---- what a press asked for, told where a list may go on without presses ----
+const MOST_TEXT = 2000000; // characters of an answer; longer ones are not told
+M.telling = false;
+M.exchanges = [];
+function tell(url, method, status, type, body) {
+  if (M.telling && body.length <= MOST_TEXT) M.exchanges.push([new URL(url, document.baseURI).href, method, status, type || '', body]);
+}
+function overhear(args, promise) { // the answer's text, beside the page's own reading of it
+  M.requests++;
+  if (!M.telling) return;
+  const request = args[0] instanceof Request ? args[0] : null, init = args[1] || {};
+  const method = (init.method || (request && request.method) || 'GET').toUpperCase();
+  const token = expect(causedNow());
+  promise.then((response) => response.clone().text().then((body) => tell(response.url || (request ? request.url : args[0]), method, response.status, response.headers.get('content-type'), body)))
+    .catch(() => {}).then(() => M.pending.delete(token));
+}
+function overhearXhr(xhr) {
+  M.requests++;
+  if (!M.telling) return;
+  native.add.call(xhr, 'load', () => {
+    const text = xhr.responseType === '' || xhr.responseType === 'text' ? xhr.responseText : xhr.responseType === 'json' ? JSON.stringify(xhr.response) : null;
+    if (text !== null && opened.has(xhr)) tell(xhr.responseURL || opened.get(xhr)[1], opened.get(xhr)[0], xhr.status, xhr.getResponseHeader('content-type'), text);
+  });
+}
+const opened = new WeakMap();
+const open = XMLHttpRequest.prototype.open;
+XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+  opened.set(this, [String(method).toUpperCase(), url]);
+  return open.call(this, method, url, ...rest);
+};
+M.requests = 0; // that the current press has made
+M.ask = async function (url) { // by the page's own means, for a list that goes on without presses
+  const response = await native.fetch(url, { redirect: 'error' });
+  return JSON.stringify([url, 'GET', response.status, response.headers.get('content-type') || '', (await response.text()).slice(0, MOST_TEXT)]);
+};
+
 if (native.fetch) {
   window.fetch = function (...args) {
     const token = expect(causedNow());
     const promise = native.fetch(...args);
     if (!token) return promise;
+    overhear(args, promise);
     promise.then((response) => {
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
@@ -27,6 +64,9 @@ if (native.fetch) {
 const send = XMLHttpRequest.prototype.send;
 XMLHttpRequest.prototype.send = function (...args) {
   const token = expect(causedNow());
-  if (token) native.add.call(this, 'loadend', () => done(token));
+  if (token) {
+    overhearXhr(this);
+    native.add.call(this, 'loadend', () => done(token));
+  }
   return send.apply(this, args);
 };

@@ -90,19 +90,36 @@ function there(id) {
   const one = M.byId && M.byId.get(id);
   return one && (!one.element || one.element.isConnected) ? one : null;
 }
-async function press(one) {
+// The last presses of one button: those that bring addresses by requests are told of with their requests, a few times.
+const REPEATED = 2, TOLD_OF = 8; // presses in a row before that; how many are told
+const tellings = new Map(); // button key -> presses told of
+let run = { key: '', length: 0 };
+function isToBeTold(one, telling) {
+  if (telling) return true;
+  if (!OPTIONS.lift || run.key !== one.key || run.length < REPEATED - 1 || (tellings.get(one.key) || 0) >= TOLD_OF) return false;
+  tellings.set(one.key, (tellings.get(one.key) || 0) + 1);
+  return true;
+}
+async function press(one, telling = false) {
   const began = native.now();
+  M.telling = isToBeTold(one, telling);
+  M.exchanges = [];
+  M.requests = 0;
   M.openWindow();
   M.pressed = one.element;
   await act(one);
   const ok = await settled(began, 0);
   M.closeWindow();
-  return read({ settled: ok, ms: native.now() - began });
+  const reading = read({ settled: ok, ms: native.now() - began });
+  if (M.exchanges.length) reading.exchanges = M.exchanges;
+  run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
+  return reading;
 }
-M.press = async function (id) {
+M.pressTelling = (id) => M.press(id, true);
+M.press = async function (id, telling) {
   if (!there(id)) { M.dirty = true; scan(); }
   const one = there(id);
-  return told(one ? await press(one) : read({ missing: true, settled: true, ms: 0 }));
+  return told(one ? await press(one, telling) : read({ missing: true, settled: true, ms: 0 }));
 };
 const state = () => M.tally().join();
 const visited = new Set(); // states seen in bursts: what is known already is no progress

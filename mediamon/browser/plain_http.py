@@ -1,0 +1,63 @@
+"""Asking for the rest of a list by plain HTTP through Scrapy, with its middlewares (robots.txt, cookies, user agent)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import monotonic
+from urllib.parse import urlsplit
+
+from scrapy import Request
+from scrapy.crawler import Crawler
+from scrapy.exceptions import IgnoreRequest
+from scrapy.http import TextResponse
+
+from mediamon.traversal.lifting import Exchange
+
+logger = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 1.0  # seconds between two requests
+LONGEST_WAIT = 30.0  # seconds for an answer
+
+
+class PlainHttp:
+    """Requests for one page's lists: one at a time, with a pause as long as the answer took, so that the server rests half the
+    time. They have a slot of their own: the site's delay is made for pages, and presses would not keep to it either.
+    """
+
+    def __init__(self, crawler: Crawler, page_url: str) -> None:
+        self._crawler, self._page_url = crawler, page_url
+        self._slot = f"lifted-{urlsplit(page_url).netloc}"
+
+    async def fetch(self, url: str) -> Exchange | None:
+        """The answer to a GET; None when there is none, or none that is text."""
+        engine = self._crawler.engine
+        assert engine is not None
+        engine.downloader.per_slot_settings.setdefault(self._slot, {"concurrency": 1, "delay": 0})
+        meta = {
+            "download_slot": self._slot,
+            "dont_redirect": True,
+            "handle_httpstatus_all": True,
+            "autothrottle_dont_adjust_delay": True,
+            "download_timeout": LONGEST_WAIT,
+        }
+        headers = {"Referer": self._page_url, "X-Requested-With": "XMLHttpRequest", "Accept": "*/*"}
+        began = monotonic()
+        try:
+            response = await engine.download_async(Request(url, headers=headers, meta=meta, dont_filter=True))
+        except IgnoreRequest as refusal:
+            logger.info("Not asked without a press: %s (%s)", url, refusal)
+            return None
+        except Exception as error:  # whatever the download handlers of a project raise: presses go on
+            logger.info("No answer without a press: %s (%s)", url, error)
+            return None
+        await asyncio.sleep(min(monotonic() - began, LONGEST_PAUSE))
+        if not isinstance(response, TextResponse):
+            return None
+        content_type = (response.headers.get("Content-Type") or b"").decode("latin1")
+        self._count()
+        return Exchange(url, "GET", response.status, content_type, response.text)
+
+    def _count(self) -> None:
+        if self._crawler.stats is not None:
+            self._crawler.stats.inc_value("mediamon/traversal/requests_without_press")
