@@ -72,10 +72,10 @@ def cuts(value: str | int | float, target: str, base: Base) -> Iterator[Cut]:
 
 
 def _possible(text: str, target: str) -> Iterator[Cut]:
-    if text == target:
-        yield Cut("whole")
     if target.startswith("http"):
         yield Cut("address")
+    if text == target:
+        yield Cut("whole")
     if "=" in text:
         yield from (Cut("parameter", name) for name, inner in _parameters(text) if inner == target)
     if "/" in text:

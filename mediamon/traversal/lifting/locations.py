@@ -8,8 +8,8 @@ from urllib.parse import quote, urljoin, urlsplit
 
 from mediamon.traversal.lifting.types import LONGEST_ADDRESS
 
-# What a browser leaves as it is in paths and queries (URL Standard, "percent-encode sets").
-IN_PATH = "!$%&'()*+,-./:;=@[]_|~"
+# What Chromium leaves as it is in paths and queries (URL Standard, "percent-encode sets", and the stroke in paths).
+IN_PATH = "!$%&'()*+,-./:;=@[]_~"
 IN_QUERY = "!$%&()*+,-./:;=?@[\\]^_`{|}~"
 PORTS = {"http": 80, "https": 443}
 PLAIN = re.compile(r"/(?!/)[A-Za-z0-9_~!$&'()*+,;=:@%/.-]*(?:\?[A-Za-z0-9_~!$&()*+,;=:@%/?.-]*)?")
@@ -39,7 +39,7 @@ def absolute(address: str, base: Base) -> str | None:
     if len(address) > LONGEST_ADDRESS:
         return None
     address = BREAKS.sub("", address.strip(TRIMMED)).partition("#")[0]
-    if "/." not in address:  # nearly all addresses need no further care
+    if "/." not in address and "%2" not in address:  # nearly all addresses need no further care
         if PLAIN.fullmatch(address):
             return base.origin + address
         origin = PLAIN_ORIGIN.match(address)

@@ -64,6 +64,10 @@ class Site:
             return Exchange(url, "GET", 404, "text/plain", "not found")
         if number >= len(self.pages) and self.end in ("again", "restart"):
             number = len(self.pages) - 1 if self.end == "again" else number % len(self.pages)
+        return self.bring(number, url)
+
+    def bring(self, number: int, url: str) -> Exchange:
+        """Page `number`, as the answer to this address."""
         kind, body = ANSWERING[self.answering](self, number)
         return Exchange(url, "GET", 200, kind, body)
 
