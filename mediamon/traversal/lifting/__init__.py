@@ -2,14 +2,20 @@
 
 Three presses in a row tell how a list goes on, or that it cannot be told:
 
-    told = learn(sightings, page_url, known=urls_on_the_page)
-    if isinstance(told, Lift):
-        state = told.begin()
-        while url := told.next_url(state):
-            ...
+    >>> def answer(page):
+    ...     return Exchange(f"https://n.test/api?page={page}", "GET", 200, "application/json", f'{{"items": [{{"id": {page}7}}]}}')
+    >>> presses = [Sighting((answer(page),), (f"https://n.test/news/{page}7.html",)) for page in (2, 3, 4)]
+    >>> lift = learn(presses, "https://n.test/", known=["https://n.test/news/17.html"])
+    >>> state = lift.begin()
+    >>> lift.next_url(state)
+    'https://n.test/api?page=5'
+    >>> urls, state = lift.read(state, answer(5))
+    >>> urls, lift.next_url(state)
+    (('https://n.test/news/57.html',), 'https://n.test/api?page=6')
 
-A template is accepted only when it gives exactly what the presses showed, and `Check` compares again now and then. Only GET,
-only the page's own origin. No network, no clock: values in, values out.
+`learn` gives a `Refusal` where no requests can take the place of presses, `read` an `End` where the chain ends. A template is
+accepted only when it gives exactly what the presses showed, and `Check` compares again now and then. Only GET, only the
+page's own origin. No network, no clock: values in, values out.
 """
 
 from mediamon.traversal.lifting.chain import Lift, State

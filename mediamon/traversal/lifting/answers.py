@@ -18,7 +18,9 @@ Tree: TypeAlias = etree._Element
 READABLE = re.compile(r"json|html|text/plain|javascript", re.IGNORECASE)
 WHOLE_PAGE = re.compile(r"\s*<(?:!doctype|html|\?xml)", re.IGNORECASE)
 UNSEEN = re.compile(r"<(?:noscript|template)\b", re.IGNORECASE)
-GUARD = re.compile(r"\s*(?:\)\]\}',?|for\s*\(;;\);|while\s*\(1\);)")  # put before JSON against inclusion by other sites
+GUARD = re.compile(
+    r"\s*(?:\)\]\}',?|for\s*\(;;\);|while\s*\(1\);)\s*"
+)  # put before JSON against inclusion by other sites
 CROWDED_TAG = re.compile(r"<[a-zA-Z][^<>]{40000,}")
 MOST_ATTRIBUTES = 2_000  # of one tag: parsers are quadratic in them
 

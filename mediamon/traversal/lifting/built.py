@@ -89,12 +89,21 @@ def rivals(best: Built, equal: Sequence[Built]) -> Built:
     """The reading, with others beside it that read the same so far.
 
     Where a field with a number in it equals a literal in all that was seen, that is no coincidence, and the literal is left
-    out. A word may be one: /news/ and the field "type" that says "news".
+    out. A word may be one: /news/ and the field "type" that says "news". Two fields with the same dates are no rivals.
     """
     ours = _literals(best.template)
-    others = [other.template for other in equal if other.things == best.things and other.template != best.template]
-    serious = [other for other in others if not any(map(_has_digit, _literals(other) - ours))]
+    others = [other.template for other in equal if other.things == best.things]
+    serious = [
+        other
+        for other in others
+        if _words(other) != _words(best.template) and not any(map(_has_digit, _literals(other) - ours))
+    ]
     return Built(best.things, best.template, tuple(serious[:ALTERNATIVES]))
+
+
+def _words(template: Template) -> list[str | tuple[str, ...]]:
+    """Literals and fields; of dates, only how they are written."""
+    return [piece if isinstance(piece, str) else piece.form or piece.path for piece in template.pieces]
 
 
 def _literals(template: Template) -> set[str]:

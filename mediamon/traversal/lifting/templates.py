@@ -101,7 +101,8 @@ def _of_a_kind(two: str) -> bool:
 
 
 def _texts(thing: Json) -> Iterator[tuple[Field, str]]:
-    for path, value in islice(_scalars(thing), MOST_FIELDS):
+    """What of the thing may stand in an address; texts first: a date in words is the one of the page's own zone."""
+    for path, value in sorted(islice(_scalars(thing), MOST_FIELDS), key=lambda one: not isinstance(one[1], str)):
         plain = _text(value, "")
         if plain:
             yield Field(path), plain

@@ -169,3 +169,40 @@ def test_the_link_of_the_button_itself_goes_with_the_page_number() -> None:
 def test_a_link_that_changes_otherwise_is_not_understood() -> None:
     bodies = [{"d": [{"url": f"/n/{n}"}]} for n in THREE]
     assert learnt(bodies, [[f"/n/{n}", f"/ad/{n * n}"] for n in THREE]) is None
+
+
+def test_a_date_in_words_is_taken_before_one_in_seconds() -> None:
+    """Near midnight they differ, as the page's zone is not ours; that ends no chain."""
+    bodies = [{"d": [{"id": n, "stamp": 1714555800, "at": "2024-05-01T12:30:00+03:00"}]} for n in (41, 42, 43)]
+    reading = learnt(bodies, [[f"/2024/05/01/{n}"] for n in (41, 42, 43)])
+    assert read(reading, {"d": [{"id": 9, "stamp": 1714510800, "at": "2024-05-01T00:00:00+03:00"}]}) == [
+        "/2024/05/01/9"
+    ]
+
+
+def test_the_path_of_a_thing_with_something_after_it() -> None:
+    bodies = [{"d": [{"url": f"/n/{n}"}]} for n in THREE]
+    reading = learnt(bodies, [[f"/n/{n}?from=more"] for n in THREE])
+    assert read(reading, {"d": [{"url": "/x/y"}]}) == ["/x/y?from=more"]
+
+
+def test_commands_of_which_one_holds_the_html() -> None:
+    bodies = [
+        [{"command": "settings", "data": {"x": n}}, {"command": "insert", "data": f"<a href=/n/{n}>x</a>"}]
+        for n in THREE
+    ]
+    reading = learnt(bodies, [[f"/n/{n}"] for n in THREE])
+    assert read(reading, [{"command": "insert", "data": "<a href=/n/9>x</a>"}]) == ["/n/9"]
+
+
+def test_html_as_a_json_text() -> None:
+    reading = learnt([json.dumps(f"<a href=/n/{n}>x</a>") for n in THREE], [[f"/n/{n}"] for n in THREE])
+    assert read(reading, json.dumps("<a href=/n/9>x</a>")) == ["/n/9"]
+    assert read(reading, '""') == "empty"
+
+
+def test_json_behind_a_guard() -> None:
+    bodies = [")]}',\n" + json.dumps({"d": [f"/n/{n}"]}) for n in THREE]
+    reading = learnt(bodies, [[f"/n/{n}"] for n in THREE])
+    assert read(reading, 'for(;;);{"d": ["/x"]}') == ["/x"]
+    assert read(reading, '\ufeff{"d": ["/x"]}') == ["/x"]
