@@ -55,6 +55,7 @@ class ChromiumPage:
         self._places: dict[Button, str] = {}
         self._shown: tuple[Button, ...] = ()
         self._set: frozenset[Button] = frozenset()
+        self._plain: set[str] = set()  # kinds of links that only lead away
         self._crashed_by: set[Button] = set()
 
     async def load(self) -> Reading:
@@ -71,7 +72,7 @@ class ChromiumPage:
                 guard.loading = False
                 await page.evaluate(call("loaded"))
                 await self._look_again()
-                raw = json.loads(await page.evaluate(call("begin")))
+                raw = json.loads(await page.evaluate(call("begin"), json.dumps(sorted(self._plain))))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
@@ -99,6 +100,8 @@ class ChromiumPage:
             self._crashed_by.add(button)
             raise PageLost(f"the page was lost: {_first_line(error)}", button if again else None) from error
         reading = self._reading(raw, monotonic() - began)
+        if reading.plain:
+            self._plain.update(button.listeners)
         if raw.get("missing"):
             raise ButtonMissing(button, reading)
         return reading
@@ -195,12 +198,13 @@ class ChromiumPage:
             self._places = {**self._places, **changed}
         if raw["order"] is not None:  # None: the same buttons as before, which states then share
             self._shown = tuple(self._buttons[number] for number in raw["order"])
-            self._set = frozenset(self._shown)
+            self._set = frozenset(button for button in self._shown if not button.is_link)
         held = self._guard.take_held() if self._guard else []
         state = PageState(self._set, raw["n"], int(raw["h"]))
         exchanges = [Exchange(*one) for one in raw.get("exchanges", ())]
         urls = [*raw["urls"], *held]
-        return Reading(state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges)
+        plain = bool(raw.get("plain"))
+        return Reading(state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges, plain)
 
 
 def _first_line(error: BaseException) -> str:

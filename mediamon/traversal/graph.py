@@ -96,8 +96,6 @@ class StateGraph:
         """Let exactly these buttons, but for those pressed already, wait in a vertex."""
         here = self[vertex]
         here.buttons, here.idle = tuple(buttons), False
-        if len(here.buttons) < len(here.state.buttons):
-            here.pressed |= here.state.buttons.difference(here.buttons)  # those that may never be pressed
         self._count(here)
 
     def retake(
@@ -113,11 +111,10 @@ class StateGraph:
     def mark_pressed(self, vertex: int, button: Button) -> None:
         """The button was pressed here, or need not be any more."""
         here = self[vertex]
-        if button in here.pressed or button not in here.state.buttons:
-            return
-        here.pressed.add(button)
-        here.unpressed -= 1
-        self._note_open(here)
+        if button not in here.pressed:
+            here.pressed.add(button)
+            here.unpressed -= button in here.state.buttons or button in here.buttons
+            self._note_open(here)
 
     def spare(self, vertex: int) -> None:
         """What waits here need not be pressed: nothing new is expected of it."""
@@ -129,7 +126,7 @@ class StateGraph:
         """The button is to be pressed nowhere any more (it hangs the page, or yields nothing)."""
         for vertex in list(self.open):
             here = self[vertex]
-            if button in here.state.buttons and here.waits(button):
+            if here.waits(button) and (button in here.state.buttons or button in here.buttons):
                 self.mark_pressed(vertex, button)
 
     def observe(self, source: int, button: Button, past: Past, target: int) -> None:
@@ -168,7 +165,7 @@ class StateGraph:
         for vertex in self:
             for outcomes in vertex.out.values():
                 outcomes.retarget(gone.id, kept.id)
-        kept.pressed |= gone.pressed & kept.state.buttons
+        kept.pressed |= gone.pressed
         self._count(kept)
 
     def edges(self) -> Iterator[Edge]:

@@ -72,7 +72,7 @@ class Knowledge:
         self.costs.reloaded(reading.seconds)
         self._take(reading)
         vertex = settle_root(self.graph, reading)
-        for button in self.never & reading.state.buttons:
+        for button in self.never & set(reading.buttons):
             self.graph.mark_pressed(vertex, button)
         self._buttons.update(reading.buttons)
         at.loaded(vertex)
@@ -100,6 +100,8 @@ class Knowledge:
         self.rates.pressed(button, fresh, reading.seconds)
         if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed):
             self.fruitful.add(button)
+        if button.is_link:
+            self.news.tried_link(button, plain=reading.plain, fresh=fresh)
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""
@@ -120,12 +122,23 @@ class Knowledge:
         elif before is not None and self.graph.resolve(before) != source:
             target = self.graph.resolve(before)
             self.graph.retake(target, reading.state, self.pressable(reading), reading.places)
+            self._never_here(target)
         else:
-            target = self.graph.add(reading.state, self.pressable(reading), reading.places)
+            target = self._add(reading)
         self.graph.observe(source, button, at.past, target)
         self.graph.mark_pressed(source, button)
         self.walks.arrive(at.step, target)
         return target
+
+    def _add(self, reading: Reading) -> int:
+        vertex = self.graph.add(reading.state, self.pressable(reading), reading.places)
+        self._never_here(vertex)
+        return vertex
+
+    def _never_here(self, vertex: int) -> None:
+        if self.never:
+            here = self.graph[vertex]
+            here.pressed |= self.never & here.state.buttons
 
     def _miss(self, at: Position, event: Missed) -> None:
         """The page is not what we took it for: stand where it really is."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from mediamon.traversal.state import Button
 
 Key = tuple[Button, str]
+LINKS_TRIED = 3
 
 
 class News:
@@ -25,6 +26,8 @@ class News:
     def __init__(self, patience: int, skips: Callable[[Button], bool] | None = None) -> None:
         self.patience, self._skips = patience, skips
         self.log: list[Key] = []
+        self.epoch = 0  # raised when nothing is expected of a whole kind of links any more
+        self._kinds: dict[tuple[str, ...], set[Button] | None] = {}  # links pressed in vain; None: no more of them
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
@@ -49,6 +52,21 @@ class News:
             self.log.append(key)
         self._barren[key] = self.patience
 
+    def tried_link(self, link: Button, *, plain: bool, fresh: int) -> None:
+        """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when the
+        first few of them, each another one, brought no URL that was new.
+        """
+        vain = self._kinds.setdefault(link.listeners, set())
+        if vain is None:
+            return
+        if fresh:
+            vain.clear()
+        else:
+            vain.add(link)
+        if plain or len(vain) >= LINKS_TRIED:
+            self._kinds[link.listeners] = None
+            self.epoch += 1
+
     def presses_to_go(self, key: Key) -> int:
         """How many more presses without news are allowed."""
         return self.patience - self._barren.get(key, 0)
@@ -56,6 +74,8 @@ class News:
     def expected(self, key: Key) -> bool:
         """May the next press bring something?"""
         if self._skips is not None and self._skips(key[0]):
+            return False
+        if self._kinds and self._kinds.get(key[0].listeners, ()) is None:
             return False
         return self._barren.get(key, 0) < self.patience
 

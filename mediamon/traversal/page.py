@@ -39,7 +39,7 @@ class Reading:
     seconds: what the load or press took, settling included; settled: False when the ceiling cut the waiting short;
     stray: URLs shown by nodes that change by themselves, which no press is credited with;
     places: for each button a name of its surroundings, equal where the same press can be expected to do the same;
-    exchanges: what the press asked the server for, where the page was told to tell (`press` with `telling`), or where a
+    plain: the button was a link that nothing on the page serves, it would have led away; exchanges: what the press asked the server for, where the page was told to tell (`press` with `telling`), or where a
     button is pressed again and again.
     """
 
@@ -51,6 +51,7 @@ class Reading:
     stray: Sequence[str] = ()
     places: Mapping[Button, str] = field(default_factory=dict)
     exchanges: Sequence[Exchange] = ()
+    plain: bool = False
 
 
 class Page(Protocol):

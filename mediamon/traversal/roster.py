@@ -22,8 +22,11 @@ class Roster:
         self.labels = Labels(buttons, rates)
         self.keys: list[Key] = [(button, places.get(button, "")) for button in buttons]
         self._places, self._news = places, news
-        self._seen = len(news.log)
-        self._promising = np.array([news.expected(key) for key in self.keys], np.bool_)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._seen, self._epoch = len(self._news.log), self._news.epoch
+        self._promising = np.array([self._news.expected(key) for key in self.keys], np.bool_)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -32,6 +35,8 @@ class Roster:
 
     def promising(self, but: Iterable[Button] = ()) -> NDArray[np.bool_]:
         """A mask of the buttons of which news is expected, without some."""
+        if self._epoch != self._news.epoch:
+            self._begin()
         for button, place in self._news.log[self._seen :]:
             at = self.labels.index.get(button)
             if at is not None and self.keys[at][1] == place:

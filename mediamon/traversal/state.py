@@ -9,13 +9,23 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 MODULUS = 1 << 64
+LINK = "link "
 
 
 class Button(NamedTuple):
-    """A button's identity: what it says and the sources of its click listeners. Two nodes with equal identity are one button."""
+    """A button's identity: what it says and the sources of its click listeners. Two nodes with equal identity are one button.
+
+    A link that a router may serve is a button too, but none of the state's B: its address is in N and H already. Its
+    listeners are its kind, "link …".
+    """
 
     text: str
     listeners: tuple[str, ...] = ()
+
+    @property
+    def is_link(self) -> bool:
+        """Is this a link, which a router may serve?"""
+        return bool(self.listeners) and self.listeners[0].startswith(LINK)
 
 
 @dataclass(frozen=True)

@@ -64,8 +64,8 @@ HASH_CHANGE = (
 )
 LINK_WITH_LISTENER = (
     "<a id=b href='/found/link'>go</a>",
-    "b.addEventListener('click', e => { e.preventDefault(); show('never') })",
-    {"link"},
+    "b.addEventListener('click', e => { e.preventDefault(); show('view') })",
+    {"link", "view"},
 )
 TWO_ALIKE = (
     "<button class=b data-n=1>go</button><button class=b data-n=2>go</button>",

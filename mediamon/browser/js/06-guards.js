@@ -28,13 +28,13 @@ function scriptOf(element) { // the code of a javascript: link, '' when it does 
   const [, code] = /^\s*javascript:(.*)$/is.exec(element.getAttribute('href') || '') || [];
   return !code || /^\s*(void\b[\s(]*\w*[\s)]*|undefined|null|false|true|0)?[;\s]*(\/\/.*)?$/i.test(code) ? '' : code;
 }
-// The first listeners of the window, after all below it: what the page itself has not prevented, we do.
+// The last listeners of the window, after all of the page's: what the page itself has not prevented, we do.
 function onClick(event) {
   const path = event.composedPath();
   const link = path.find((node) => node.nodeType === 1 && navigates(node));
   if (link) keep(link.href);
   if (event.defaultPrevented) return;
-  if (link) { event.preventDefault(); return; }
+  if (link) { M.heldBack = true; event.preventDefault(); return; }
   const anchor = path.find((node) => node.nodeName === 'A' && node.hasAttribute('href'));
   if (!anchor) return;
   if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
@@ -71,6 +71,10 @@ function onSubmit(event) {
   keepForm(event.target, event.submitter);
 }
 function guardWindow() {
+  native.add.call(window, 'click', () => { // a listener that is added anew comes after all that are there
+    native.remove.call(window, 'click', onClick);
+    native.add.call(window, 'click', onClick);
+  }, true);
   native.add.call(window, 'click', onClick);
   native.add.call(window, 'submit', onSubmit);
 }

@@ -13,14 +13,26 @@ function findButtons() {
   const found = [];
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
   M.candidates = new WeakSet(found.map((one) => one.element));
-  const all = new Map(), delegated = new Map(); // element -> how many candidates it holds
-  for (const one of found) for (let up = one.element.parentElement; up; up = up.parentElement) {
-    all.set(up, (all.get(up) || 0) + 1);
-    if (!one.own) delegated.set(up, (delegated.get(up) || 0) + 1);
-  }
-  const isContainer = (one) => one.act !== 'click' ? false : one.own ? (delegated.get(one.element) || 0) > 1 || (all.get(one.element) || 0) > 2 : all.has(one.element);
-  const buttons = found.filter((one) => !isContainer(one) && visible(one.element) && !avoided(one));
+  const buttons = withoutContainers(found).filter((one) => visible(one.element) && !avoided(one));
   return placed(buttons);
+}
+const MOST_LINKS = 5; // in one thing to press; what holds more is a part of the page
+function withoutContainers(found) { // what holds several candidates, or one that says just the same, is not itself pressed
+  const held = new Map(); // element -> the candidates that it holds: all, those that something above listens for, links
+  for (const one of found) for (let up = one.element.parentElement; up; up = up.parentElement) {
+    if (!held.has(up)) held.set(up, { all: 0, delegated: 0, links: 0, text: '' });
+    const inside = held.get(up);
+    if (one.link) { inside.links++; continue; }
+    inside.all++;
+    inside.text = one.text;
+    if (!one.own) inside.delegated++;
+  }
+  return found.filter((one) => {
+    const inside = held.get(one.element);
+    if (!inside || one.act !== 'click') return true;
+    if (inside.links > MOST_LINKS || (inside.all === 1 && inside.text === one.text)) return false;
+    return one.own ? inside.delegated <= 1 && inside.all <= 2 : inside.all === 0;
+  });
 }
 function askSelectors() {
   const selectors = [...M.selectors].filter((s) => { try { native.matches.call(document.documentElement, s); return true; } catch (e) { return false; } });
@@ -34,8 +46,8 @@ function visit(element, above, found) {
   if (M.spontaneous.has(element) || element.nodeName === 'SCRIPT' || element.nodeName === 'STYLE') return;
   const own = listenersOf(element);
   const root = element === document.body || element === document.documentElement;
-  if (!root && !navigates(element)) offer(element, own, above, found);
-  else if (!root) return;
+  if (!root && navigates(element)) { offerLink(element, own, above, found); return; }
+  if (!root) offer(element, own, above, found);
   const below = { far: above.far, near: above.near, depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
@@ -50,6 +62,24 @@ function offer(element, own, above, found) {
   else if (name === 'SELECT' || (name === 'INPUT' && /^(checkbox|radio)$/.test(element.type))) addField(element, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);
+}
+// A link to another page that something listens to may be a router's, which shows a view of this very page. One of its kind
+// is pressed to see; where nobody but our guard keeps the browser from following it, its kind is not pressed again.
+M.plainKinds = new Set();
+function offerLink(element, own, above, found) {
+  if (!isOffered(element, own.length + above.far.length + above.near.length > 0)) return;
+  const kind = kindOf(element, own);
+  if (!M.plainKinds.has(kind)) found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });
+}
+function isOffered(link, listened) {
+  return listened && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';
+}
+const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
+function kindOf(link, own) {
+  const shape = [];
+  for (let up = link; up && shape.length < 4; up = up.parentElement)
+    shape.push(up.nodeName + [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.'));
+  return 'link ' + fingerprint([...own, ...shape].join(' '));
 }
 function add(element, listeners, own, found) {
   if (element.disabled || element.getAttribute('aria-disabled') === 'true') return;

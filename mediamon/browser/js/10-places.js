@@ -1,8 +1,12 @@
 // Where a button stands: the controls and headings around it. A press that brought nothing new is not worth repeating
 // where they are the same; the same label in another month's calendar is another matter.
-const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th,[role=heading]';
+const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading],[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
+function headingsIn(box) { // what names a part of the page is text, and neither a link nor a button itself
+  return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
+}
 function placed(buttons) {
   const labels = new Map(), seen = new Map();
+  heads = new Map();
   for (const one of buttons) for (let up = one.element.parentElement; up; up = up.parentElement) {
     if (!labels.has(up)) labels.set(up, []);
     labels.get(up).push(one.text);
@@ -13,18 +17,23 @@ function placed(buttons) {
     if (!boxes.has(parent)) boxes.set(parent, boxAround(parent, labels));
     const box = boxes.get(parent);
     if (!seen.has(box)) {
-      const heads = [...(box || document).querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => !withinSpontaneous(head));
+      const heads = headingsIn(box || document);
       seen.set(box, fingerprint(heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|') + '\n' + (labels.get(box) || []).join('|')));
     }
     one.place = seen.get(box);
   }
   return buttons;
 }
+function headed(box) {
+  if (!heads.has(box)) heads.set(box, box.querySelector(HEADINGS) !== null && headingsIn(box).length > 0);
+  return heads.get(box);
+}
+let heads = new Map(); // of the scan that is going on
 function boxAround(parent, labels) { // the nearest ancestor with a heading, or with another button
   let box = parent;
-  while (box && box !== document.body && !box.querySelector(HEADINGS)) box = box.parentElement;
+  while (box && box !== document.body && !headed(box)) box = box.parentElement;
   if (!box || box === document.body) box = parent;
-  while (box && box.parentElement && labels.get(box).length < 2 && !box.querySelector(HEADINGS)) box = box.parentElement;
+  while (box && box.parentElement && labels.get(box).length < 2 && !headed(box)) box = box.parentElement;
   return box;
 }
 
@@ -48,7 +57,10 @@ function holds(node, test) {
   return false;
 }
 function matters(element) { // a heading, a shadow, a frame, a style, or something to press
-  if (native.matches.call(element, 'h1,h2,h3,h4,h5,h6,caption,legend,th,[role=heading],iframe,style,link,select,summary,input') || shadowOf(element)) return true;
-  if (navigates(element)) return false;
+  if (native.matches.call(element, HEADINGS + ',iframe,style,link,select,summary,input') || shadowOf(element)) return true;
+  if (navigates(element)) {
+    const own = listenersOf(element);
+    return isOffered(element, M.rootListeners || own.length > 0) && !M.plainKinds.has(kindOf(element, own));
+  }
   return listenersOf(element).length > 0 || (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
 }

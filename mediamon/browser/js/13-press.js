@@ -78,7 +78,8 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   absorb(false);
   return (M.wellLoaded = ok);
 };
-M.begin = function () { // the first reading
+M.begin = function (plainKinds) { // the first reading; kinds of links that are known to be a router's no business
+  M.plainKinds = new Set(JSON.parse(plainKinds || '[]'));
   absorb(false);
   const reading = read({ settled: M.wellLoaded, ms: 0 });
   M.closeWindow();
@@ -105,12 +106,15 @@ async function press(one, telling = false) {
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
+  M.heldBack = false;
   M.openWindow();
   M.pressed = one.element;
   await act(one);
   const ok = await settled(began, 0);
   M.closeWindow();
-  const reading = read({ settled: ok, ms: native.now() - began });
+  const plain = Boolean(one.link && M.heldBack);
+  if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
+  const reading = read({ settled: ok, ms: native.now() - began, plain });
   if (M.exchanges.length) reading.exchanges = M.exchanges;
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;
