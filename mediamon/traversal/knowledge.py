@@ -101,7 +101,7 @@ class Knowledge:
         if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed):
             self.fruitful.add(button)
         if button.is_link:
-            self.news.tried_link(button, plain=reading.plain, fresh=fresh)
+            self.news.tried_link(button, plain=reading.plain, brought=bool(fresh) or new_buttons)
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""

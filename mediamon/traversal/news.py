@@ -9,11 +9,19 @@ nothing that it had not shown before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from mediamon.traversal.state import Button
 
 Key = tuple[Button, str]
-LINKS_TRIED = 3
+LINKS_TRIED, PROVEN_LINKS_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
+
+
+@dataclass(slots=True)
+class _Kind:
+    good: set[Button] = field(default_factory=set)
+    vain: set[Button] = field(default_factory=set)
+    refused: bool = False
 
 
 class News:
@@ -27,7 +35,7 @@ class News:
         self.patience, self._skips = patience, skips
         self.log: list[Key] = []
         self.epoch = 0  # raised when nothing is expected of a whole kind of links any more
-        self._kinds: dict[tuple[str, ...], set[Button] | None] = {}  # links pressed in vain; None: no more of them
+        self._kinds: dict[tuple[str, ...], _Kind] = {}  # of links
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
@@ -52,19 +60,19 @@ class News:
             self.log.append(key)
         self._barren[key] = self.patience
 
-    def tried_link(self, link: Button, *, plain: bool, fresh: int) -> None:
-        """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when the
-        first few of them, each another one, brought no URL that was new.
+    def tried_link(self, link: Button, *, plain: bool, brought: bool) -> None:
+        """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when many of
+        them in a row, each another one, have brought neither a URL nor a button that was new.
         """
-        vain = self._kinds.setdefault(link.listeners, set())
-        if vain is None:
-            return
-        if fresh:
-            vain.clear()
-        else:
-            vain.add(link)
-        if plain or len(vain) >= LINKS_TRIED:
-            self._kinds[link.listeners] = None
+        kind = self._kinds.setdefault(link.listeners, _Kind())
+        if brought:
+            kind.good.add(link)
+            kind.vain.clear()
+        elif link not in kind.good:
+            kind.vain.add(link)
+        over = len(kind.vain) >= (PROVEN_LINKS_TRIED if kind.good else LINKS_TRIED)
+        if (plain or over) and not kind.refused:
+            kind.refused = True
             self.epoch += 1
 
     def presses_to_go(self, key: Key) -> int:
@@ -75,7 +83,8 @@ class News:
         """May the next press bring something?"""
         if self._skips is not None and self._skips(key[0]):
             return False
-        if self._kinds and self._kinds.get(key[0].listeners, ()) is None:
+        kind = self._kinds.get(key[0].listeners) if self._kinds else None
+        if kind is not None and kind.refused:
             return False
         return self._barren.get(key, 0) < self.patience
 

@@ -3,6 +3,7 @@ const LINKS = 'a[href],area[href]';
 const links = new Map();   // element -> {url, counted}
 const present = new Map(); // address -> {counted, told}: how many elements that count show it, whether it was told
 let sum = 0n, distinct = 0, base = '', surveyed = false;
+const gone = new Set();    // addresses that no element shows any more, since the last reading
 M.grown = new Set();       // parents that got children since the last reading
 
 const hashes = new Map();
@@ -64,6 +65,7 @@ function note(link) {
   if (!url) return;
   links.set(link, { url, counted });
   let entry = present.get(url);
+  gone.delete(url);
   if (!entry) present.set(url, (entry = { elements: 0, counted: 0, told: false }));
   entry.elements++;
   if (counted && !entry.counted++) { distinct++; sum = BigInt.asUintN(64, sum + hash64(url)); }
@@ -73,10 +75,10 @@ function drop(link) {
   const { url, counted } = links.get(link), entry = present.get(url);
   links.delete(link);
   if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
-  if (!--entry.elements) present.delete(url);
+  if (!--entry.elements) gone.add(url);
 }
 function forgetLinks() {
-  links.clear(); present.clear();
+  links.clear(); present.clear(); gone.clear();
   sum = 0n; distinct = 0; surveyed = false;
 }
 M.survey = function () { // at first, and when addresses mean something else because the document's own has changed
@@ -111,6 +113,8 @@ M.tellUrls = function () { // addresses since the last reading: those of presses
     (by ? stray : fresh).push(url);
   }
   M.arrived.clear();
+  for (const url of gone) present.delete(url);
+  gone.clear();
   for (const probe of childProbes()) {
     const inner = probe.tellUrls();
     fresh.push(...inner.fresh);

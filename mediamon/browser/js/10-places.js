@@ -1,8 +1,9 @@
 // Where a button stands: the controls and headings around it. A press that brought nothing new is not worth repeating
 // where they are the same; the same label in another month's calendar is another matter.
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading],[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
-function headingsIn(box) { // what names a part of the page is text, and neither a link nor a button itself
-  return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
+function headingsIn(box) { // what names a part of the page says something, and is neither a link, a button nor a cell of its own
+  return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && head.nodeName !== 'TD' &&
+    !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
 }
 function placed(buttons) {
   const labels = new Map(), seen = new Map();
