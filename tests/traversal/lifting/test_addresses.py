@@ -278,3 +278,48 @@ def test_too_many_parameters_are_refused(count: int) -> None:
     told = learnt([f"/n?page={page}&{rest}" for page in (2, 3, 4)])
     assert isinstance(told, Refusal)
     assert told.reason == "large"
+
+
+AGREEING = [
+    # what says where to go on is asked before the last item, the last item before the first, one item before all of them
+    (lambda v: {"next": v, "d": [{"id": v}]}, {"next": "7777", "d": [{"id": "6666"}]}),
+    (lambda v: {"d": [{"id": v}]}, {"d": [{"id": "6666"}, {"id": "7777"}]}),
+    (lambda v: {"d": [{"x": f"story {v}", "id": v}]}, {"d": [{"x": "story 6666", "id": "7777"}]}),
+    (lambda v: {"d": [{"id": 99_999}, {"id": v}]}, {"d": [{"id": "6666"}, {"id": "7777"}]}),
+    (lambda v: {"a": v, "c": v, "d": v}, {"a": "6666", "c": "7777", "d": "6666"}),
+    (lambda v: f"<p data-id={v}>x</p><b data-next={v}>", "<p data-id=6666>x</p><b data-next=7777>"),
+    (lambda v: f"<a href=/n/{v} data-id={v}>x</a>", "<a href=/n/6666 data-id=7777>x</a>"),
+    (lambda v: f"<p data-id={v}>x</p>", "<p data-id=6666>x</p><p data-id=7777>x</p>"),
+    (lambda v: f"<p class=item data-id={v}>x</p>", "<p class=item data-id=7777>x</p><p data-id=6666>x</p>"),
+]
+
+
+@pytest.mark.parametrize(("body_of", "last"), AGREEING)
+def test_of_places_that_hold_the_same_the_likelier_is_read(body_of: object, last: object) -> None:
+    urls, bodies = chained(IDS, body_of)
+    assert onward(learnt(urls, bodies), urls[-1], last) == "/n?c=7777"
+
+
+def test_least_and_greatest_ids() -> None:
+    heads = iter(("9111", "9111", "9113"))
+    urls, bodies = chained(
+        IDS, lambda v: {"d": [{"id": next(heads)}, {"id": v if v.isdigit() else "5000"}, {"id": "9112"}]}
+    )
+    assert onward(learnt(urls, bodies), urls[-1], {"d": [{"id": "8"}, {"id": "70"}, {"id": "9"}]}) == "/n?c=8"
+    rows = [f"<p data-id=1>x</p><p data-id={value}>x</p><p data-id=2>x</p>" for value in (*IDS[1:], "5")]
+    assert onward(learnt(urls, list(rows)), urls[-1], "<p data-id=70>x</p><p data-id=8>y</p>") == "/n?c=70"
+
+
+NO_NOISE = [("_", "a1", "b2", "c3"), ("t", "931", "17", "560"), ("when", "1714555800", "1714555807", "1714555809")]
+
+
+@pytest.mark.parametrize(("name", "one", "two", "three"), NO_NOISE)
+def test_what_may_mean_something_is_no_noise(name: str, one: str, two: str, three: str) -> None:
+    assert isinstance(
+        learnt([f"/n?page={page}&{name}={value}" for page, value in ((2, one), (3, two), (4, three))]), Refusal
+    )
+
+
+def test_a_clock_that_goes_backwards_is_no_noise() -> None:
+    urls = ["/n?page=2&t=1714555809", "/n?page=3&t=1714555807", "/n?page=4&t=1714555800"]
+    assert isinstance(learnt(urls), Refusal)

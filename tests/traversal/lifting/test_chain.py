@@ -187,3 +187,11 @@ def test_without_knowing_what_the_page_had_a_new_beginning_is_noticed_later() ->
     found, end = lifted(told, made_up.answer)
     assert end == End("restarted", "only links seen before")
     assert found == [url for number in (*range(4, 12), 0, 1) for url in made_up.shown(number)]
+
+
+def test_a_calendar_without_news_for_a_month_has_ended() -> None:
+    made_up = site(asking="day", count=100)
+    gaps = replace(made_up, pages=(*made_up.pages[:6], *[()] * 31, *made_up.pages[6:8], *[()] * 32, *made_up.pages[8:]))
+    found, end = lifted(lift_of(gaps), gaps.answer)
+    assert set(found) == {url for page in (4, 5, 37, 38) for url in gaps.shown(page)}
+    assert end == End("empty", "no links in the answer")

@@ -167,3 +167,9 @@ def test_a_first_press_that_asks_otherwise_is_left_out() -> None:
     odd = replace(first, exchanges=(replace(first.exchanges[0], url=f"{ORIGIN}/api/news"),))
     assert isinstance(learn([odd, *others], HOME, known=made_up.shown(0)), Lift)
     assert reason_of([odd, *others[:2]]) == "no request"
+
+
+def test_answers_of_different_kinds_are_refused() -> None:
+    first, *others = site(answering="json urls").presses(3)
+    odd = replace(first, exchanges=(replace(first.exchanges[0], content_type="text/plain"),))
+    assert reason_of([odd, *others]) == "content"
