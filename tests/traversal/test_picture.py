@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import networkx as nx
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from mediamon.traversal import Button, StateGraph
-from mediamon.traversal.picture import SHOWN, to_graphml, to_networkx, to_svg
+from mediamon.traversal.journal import Scribe, replay
+from mediamon.traversal.picture import to_graphml, to_networkx, to_svg
+from mediamon.traversal.scene import SHOWN, scene, states_of
+from mediamon.traversal.story import story
+from mediamon.traversal.svg import Look
 
-from .automata import MadeUpPage, add, presses, switches, walk
+from .automata import MadeUpPage, add, automata, growing_list, presses, switches, walk
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -38,8 +43,25 @@ def drawn(*texts: str) -> StateGraph:
     return graph
 
 
-def parsed(graph: StateGraph) -> etree._Element:
-    return etree.fromstring(to_svg(graph).encode("utf8"))
+def parsed(graph: StateGraph, look: Look | None = None) -> etree._Element:
+    return etree.fromstring(to_svg(graph, look=look or Look()).encode("utf8"))
+
+
+def dots(picture: etree._Element) -> list[etree._Element]:
+    return picture.xpath("//*[contains(@class, 'dot')]")
+
+
+def ways(picture: etree._Element) -> list[str]:
+    return [title.text or "" for title in picture.findall(f"{SVG}path/{SVG}title")]
+
+
+def chain(graph: StateGraph, length: int, text: str = "more", start: str = "root") -> list[int]:
+    """A row of presses of one button; returns the vertices."""
+    row = [add(graph, start)]
+    for number in range(length):
+        row.append(add(graph, f"{text} {number}"))
+        graph.observe(row[-2], Button(text), (), row[-1])
+    return row
 
 
 def test_a_node_per_state_and_an_edge_per_label() -> None:
@@ -77,18 +99,19 @@ def test_graphml_stands_hostile_labels(text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_svg_stands_hostile_labels(text: str) -> None:
-    picture = parsed(drawn(text))
-    assert {element.tag for element in picture.iter()} <= {
-        SVG + name for name in ("svg", "defs", "marker", "path", "title", "circle", "text")
-    }
-    (title,) = picture.findall(f"{SVG}path/{SVG}title")
-    assert (title.text or "") == "".join(letter for letter in text if letter.isprintable())
+    look = Look(link=lambda state: f"#{text}", thumbnails={0: text}, t=lambda words: words + text)
+    for picture in (parsed(drawn(text)), parsed(drawn(text), look)):
+        assert {element.tag for element in picture.iter()} <= {
+            SVG + name
+            for name in ["svg", "defs", "marker", "path", "title", "circle", "text", "tspan", "g", "a", "rect", "image"]
+        }
+    assert ways(parsed(drawn(text))) == ["".join(letter for letter in text if letter.isprintable())]
 
 
 @given(st.lists(st.text(max_size=20), max_size=5, unique=True))
 def test_svg_and_graphml_are_well_formed_whatever_buttons_say(texts: list[str]) -> None:
     graph = drawn(*texts)
-    assert len(parsed(graph).findall(f"{SVG}circle")) == len(texts) + 1
+    assert len(dots(parsed(graph))) == len(texts) + 1
     assert nx.read_graphml(BytesIO(to_graphml(graph).encode("utf8"))).number_of_edges() == len(texts)
 
 
@@ -96,32 +119,35 @@ def test_a_loop_is_a_dot_without_an_arrow() -> None:
     graph = StateGraph()
     graph.root = add(graph, "root", "a")
     graph.observe(graph.root, Button("a"), (), graph.root)
-    assert len(parsed(graph).findall(f"{SVG}circle")) == 1
-    assert not parsed(graph).findall(f"{SVG}path")
+    assert len(dots(parsed(graph))) == 1
+    assert not ways(parsed(graph))
 
 
 def test_states_with_buttons_left_look_different() -> None:
     graph = drawn("a")
     add(graph, "open", "c")
-    colours = [dot.get("fill") for dot in parsed(graph).findall(f"{SVG}circle")]
-    assert colours[0] == colours[1] != colours[2]
+    rings = parsed(graph).xpath("//*[local-name()='circle' and @class='left' and not(ancestor::*[@class='legend'])]")
+    assert len(rings) == 1
+
+
+def test_states_that_found_something_look_different() -> None:
+    graph = drawn("a")
+    states = states_of(graph)
+    picture = etree.fromstring(to_svg(graph, {0: states[0], 1: replace(states[1], found=0)}))
+    assert [dot.get("class") for dot in dots(picture)] == ["dot found", "dot nothing"]
+    assert dots(picture)[0].get("fill") != dots(picture)[1].get("fill")
+
+
+def test_more_urls_make_a_larger_dot() -> None:
+    graph = drawn("a")
+    states = states_of(graph)
+    picture = etree.fromstring(to_svg(graph, {0: states[0], 1: replace(states[1], found=80)}))
+    assert int(dots(picture)[0].get("r")) < int(dots(picture)[1].get("r"))
 
 
 def test_a_graph_of_nothing_is_a_picture_of_nothing() -> None:
-    assert not parsed(StateGraph()).findall(f"{SVG}circle")
+    assert not dots(parsed(StateGraph()))
     assert nx.read_graphml(BytesIO(to_graphml(StateGraph()).encode())).number_of_nodes() == 0
-
-
-def test_a_picture_says_how_many_states_it_does_not_draw() -> None:
-    graph = StateGraph()
-    graph.root = before = add(graph, "root")
-    for number in range(SHOWN + 4):
-        after = add(graph, str(number))
-        graph.observe(before, Button("more"), (), after)
-        before = after
-    picture = parsed(graph)
-    assert len(picture.findall(f"{SVG}circle")) == SHOWN
-    assert picture.findtext(f"{SVG}text") == "5 more states are not drawn"
 
 
 def test_a_merged_root_is_drawn_as_the_root() -> None:
@@ -129,4 +155,84 @@ def test_a_merged_root_is_drawn_as_the_root() -> None:
     other = add(graph, "other")
     graph.merge(graph.root, other)
     assert [node for node, root in to_networkx(graph).nodes(data="root") if root] == [other]
-    assert len(parsed(graph).findall(f"{SVG}path")) == 1
+    assert ways(parsed(graph)) == ["a"]
+
+
+def test_a_row_of_presses_of_one_button_is_one_arrow() -> None:
+    graph = StateGraph()
+    row = chain(graph, 300)
+    graph.root = row[0]
+    picture = parsed(graph)
+    assert (len(dots(picture)), ways(picture)) == (2, ["more ×300"])
+    assert "states between that are not drawn: 299" in etree.tostring(picture, encoding="unicode")
+    made = scene(graph, states_of(graph))
+    assert made.spots[row[-1]].gained == 300
+    assert (made.folded, made.hidden) == (299, 0)
+
+
+def test_states_with_ways_of_their_own_are_not_folded() -> None:
+    graph = StateGraph()
+    row = chain(graph, 9)
+    graph.root, aside = row[0], add(graph, "aside")
+    graph.observe(row[4], Button("tab"), (), aside)
+    assert sorted(ways(parsed(graph))) == ["more ×4", "more ×5", "tab"]
+
+
+def test_a_row_that_leads_back_to_its_beginning_is_drawn() -> None:
+    graph = StateGraph()
+    row = chain(graph, 4)
+    graph.root = row[0]
+    graph.observe(row[-1], Button("more"), (), row[0])
+    assert len(dots(parsed(graph))) == 5
+
+
+def test_a_picture_says_how_many_states_it_does_not_draw() -> None:
+    graph = StateGraph()
+    graph.root = add(graph, "root")
+    for number in range(SHOWN + 4):
+        graph.observe(graph.root, Button(str(number)), (), add(graph, str(number)))
+    picture = parsed(graph)
+    assert len(dots(picture)) == SHOWN
+    assert [text.text for text in picture.findall(f"{SVG}g/{SVG}text[@class='hidden']")] == [
+        "more states that are not drawn: 5"
+    ]
+
+
+def test_the_most_telling_states_are_drawn_with_the_way_to_them() -> None:
+    graph = StateGraph()
+    graph.root = add(graph, "root")
+    middle, end = add(graph, "middle"), add(graph, "end")
+    for number in range(20):
+        graph.observe(graph.root, Button(str(number)), (), add(graph, str(number)))
+    graph.observe(graph.root, Button("a"), (), middle)
+    graph.observe(middle, Button("b"), (), end)
+    states = {id: replace(state, found=100 if id == end else 0) for id, state in states_of(graph).items()}
+    made = scene(graph, states, most=3)
+    assert (set(made.spots), made.hidden) == ({graph.root, middle, end}, 20)
+
+
+def test_a_state_leads_to_its_row_and_shows_its_thumbnail() -> None:
+    look = Look(link=lambda state: f"#s{state}", thumbnails={1: "/1.jpg"})
+    picture = parsed(drawn("a", "b"), look)
+    assert [link.get("href") for link in picture.findall(f"{SVG}a")] == ["#s0", "#s1", "#s2"]
+    assert [image.get("href") for image in picture.iter(f"{SVG}image")] == ["/1.jpg"]
+    assert len(dots(picture)) == 2
+
+
+@given(automata(most_states=12), st.integers(1, 12))
+async def test_every_state_is_drawn_folded_or_counted(moves: dict[str, dict[str, str]], most: int) -> None:
+    scribe, lines = Scribe(), list[str]()
+    await walk(MadeUpPage(moves, exhaustive=True), on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
+    told = story(replay(lines))
+    made = scene(told.graph, told.states, most)
+    assert len(made.spots) + made.folded + made.hidden == len(told.states)
+    assert len(made.spots) <= most
+    whole = scene(told.graph, told.states)
+    assert sum(spot.gained for spot in whole.spots.values()) >= sum(state.found for state in told.states.values())
+    assert whole.hidden == 0
+    etree.fromstring(to_svg(told.graph, told.states))
+
+
+async def test_a_long_list_is_a_small_picture() -> None:
+    traversal, _, _ = await walk(MadeUpPage(growing_list(200)))
+    assert len(dots(parsed(traversal.graph))) < 8
