@@ -81,3 +81,12 @@ def test_only_the_nearest_positions_are_kept() -> None:
     assert [check.agrees(made_up.press(number)) for number in (4, 5, 6)] == [True, True, None]
     check.expect(made_up.request(7), made_up.shown(7))
     assert check.agrees(made_up.press(7)) is None
+
+
+def test_only_links_of_the_neighbouring_positions_may_have_come_over() -> None:
+    made_up = site(count=200)
+    own = made_up.shown(8)
+    for other, agrees in ((6, False), (7, True), (9, True), (10, False)):
+        check = check_of(made_up, 4, 20)
+        shifted = (*own[1:], made_up.shown(other)[0])
+        assert check.agrees(replace(made_up.press(8), urls=shifted)) is agrees

@@ -206,3 +206,15 @@ def test_json_behind_a_guard() -> None:
     reading = learnt(bodies, [[f"/n/{n}"] for n in THREE])
     assert read(reading, 'for(;;);{"d": ["/x"]}') == ["/x"]
     assert read(reading, '\ufeff{"d": ["/x"]}') == ["/x"]
+
+
+def test_two_links_are_built_of_each_thing() -> None:
+    bodies = [{"d": [{"id": 40 + n, "by": {"id": 900 + n}}]} for n in THREE]
+    reading = learnt(bodies, [[f"/n/{40 + n}", f"/by/{900 + n}"] for n in THREE])
+    assert sorted(read(reading, {"d": [{"id": 8, "by": {"id": 7}}]})) == ["/by/7", "/n/8"]
+
+
+def test_a_number_within_another_is_not_taken_for_it() -> None:
+    bodies = [{"d": [{"votes": 1, "no": f"{n}1{n}"}]} for n in (4, 5, 6)]
+    reading = learnt(bodies, [[f"/n/{n}1{n}"] for n in (4, 5, 6)])
+    assert read(reading, {"d": [{"votes": 3, "no": "818"}]}) == ["/n/818"]
