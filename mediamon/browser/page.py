@@ -14,6 +14,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 
 from mediamon.browser.guards import Guard
+from mediamon.browser.known import Known
 from mediamon.browser.script import call, probe_script
 from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
@@ -28,7 +29,7 @@ class ChromiumPage:
     """A page at `url`, opened by `opener` whenever there is none (at first, after a crash, after a hang).
 
     avoid: labels of buttons never to press; ceiling: seconds that a press or load may take to settle;
-    lift: tell what buttons that are pressed again and again ask for; navigation: seconds for the document to arrive; count: told the name of everything that was refused or lost.
+    lift: tell what buttons that are pressed again and again ask for; known: shared by the tabs of a page; navigation: seconds for the document to arrive; count: told the name of everything that was refused or lost.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class ChromiumPage:
         ceiling: float = 5.0,
         navigation: float = 30.0,
         lift: bool = False,
+        known: Known | None = None,
         count: Callable[[str], None] = lambda what: None,
     ) -> None:
         self.url = url
@@ -55,7 +57,7 @@ class ChromiumPage:
         self._places: dict[Button, str] = {}
         self._shown: tuple[Button, ...] = ()
         self._set: frozenset[Button] = frozenset()
-        self._plain: set[str] = set()  # kinds of links that only lead away
+        self._known = known if known is not None else Known()
         self._crashed_by: set[Button] = set()
 
     async def load(self) -> Reading:
@@ -72,7 +74,7 @@ class ChromiumPage:
                 guard.loading = False
                 await page.evaluate(call("loaded"))
                 await self._look_again()
-                raw = json.loads(await page.evaluate(call("begin"), json.dumps(sorted(self._plain))))
+                raw = json.loads(await page.evaluate(call("begin"), self._known.as_json()))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
@@ -101,7 +103,7 @@ class ChromiumPage:
             raise PageLost(f"the page was lost: {_first_line(error)}", button if again else None) from error
         reading = self._reading(raw, monotonic() - began)
         if reading.plain:
-            self._plain.update(button.listeners)
+            self._known.plain.update(button.listeners)
         if raw.get("missing"):
             raise ButtonMissing(button, reading)
         return reading
@@ -189,6 +191,7 @@ class ChromiumPage:
                     await self._session.send("Runtime.terminateExecution")
 
     def _reading(self, raw: dict[str, Any], seconds: float) -> Reading:
+        self._known.learn(raw)
         for number, (text, listeners) in raw["defs"].items():
             button = Button(text, tuple(listeners))
             self._buttons[int(number)] = button
@@ -205,6 +208,22 @@ class ChromiumPage:
         urls = [*raw["urls"], *held]
         plain = bool(raw.get("plain"))
         return Reading(state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges, plain)
+
+    async def thumbnail(self) -> str | None:
+        """A small JPEG of what is in view, in base64; None when there is none in time. The page notices nothing of it."""
+        if self._page is None or self._session is None:
+            return None
+        try:
+            async with asyncio.timeout(2.0):
+                view = (await self._session.send("Page.getLayoutMetrics"))["cssVisualViewport"]
+                width, height = view["clientWidth"], view["clientHeight"]
+                clip = {"x": view["pageX"], "y": view["pageY"], "width": width, "height": height, "scale": 320 / width}
+                taken = await self._session.send(
+                    "Page.captureScreenshot", {"format": "jpeg", "quality": 60, "optimizeForSpeed": True, "clip": clip}
+                )
+        except (PlaywrightError, TimeoutError, ZeroDivisionError):
+            return None
+        return str(taken["data"])
 
 
 def _first_line(error: BaseException) -> str:

@@ -1,7 +1,8 @@
 """Which of the waiting buttons to press next (Vasenin, Dzabraev 2017, "Эвристика выбора кнопки").
 
 The one that says what the last one said; otherwise the nearest by Levenshtein distance; among equals (ours) the one that
-has yielded most new URLs per second, then the first in the document.
+has yielded most new URLs per second, then the first in the document. Links that a router may serve come after all else:
+they tend to leave what the other buttons have built up.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Labels:
         self._rates, self._seen = rates, len(rates.log)
         self._rate = np.array([rates.rate(button) for button in self.buttons])
         self._texts = [button.text[:COMPARED] for button in self.buttons]
+        self._no_link = np.array([not button.is_link for button in self.buttons], np.bool_)
         self._same: dict[str, list[int]] = {}
         for at, button in enumerate(self.buttons):
             self._same.setdefault(button.text, []).append(at)
@@ -61,6 +63,9 @@ class Labels:
     def choose(self, waiting: NDArray[np.bool_], last_text: str) -> int | None:
         """The place of the button to press. waiting: which of them may be; None when none may."""
         self._catch_up()
+        buttons = waiting & self._no_link
+        if buttons.any():
+            waiting = buttons
         same = [at for at in self._same.get(last_text, ()) if waiting[at]]
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):

@@ -66,11 +66,13 @@ def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Ha
         times[at] = times.get(at, 0) + 1
         if brings:
             mask = roster.promising()  # a state never seen: all of its buttons wait
-            barren[at] = -1_000_000  # news: patience begins anew
+            pointless = news.repeats.pointless(key[0], first_brought=True)
+            barren[at] = news.patience if pointless else -1_000_000  # news: patience begins anew
         else:
             mask[at] = False
             shown = news.shown(key) or barren.get(at, 0) < 0
-            barren[at] = max(barren.get(at, 0), 0) + (news.patience if shown else 1)
+            once = shown or news.repeats.pointless(key[0], first_brought=False)
+            barren[at] = max(barren.get(at, 0), 0) + (news.patience if once else 1)
         for gone in [place for place, count in barren.items() if count >= news.presses_to_go(roster.keys[place])]:
             mask[gone] = False
         at = roster.labels.choose(mask, key[0].text) if np.any(mask) else None

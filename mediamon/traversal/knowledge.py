@@ -98,7 +98,7 @@ class Knowledge:
         old = self._known(reading.urls) if self._known is not None and reading.urls else ()
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
-        if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed):
+        if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed, fresh=fresh > 0):
             self.fruitful.add(button)
         if button.is_link:
             self.news.tried_link(button, plain=reading.plain, brought=bool(fresh) or new_buttons)

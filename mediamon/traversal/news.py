@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.state import Button
 
 Key = tuple[Button, str]
@@ -36,29 +37,40 @@ class News:
         self.log: list[Key] = []
         self.epoch = 0  # raised when nothing is expected of a whole kind of links any more
         self._kinds: dict[tuple[str, ...], _Kind] = {}  # of links
+        self.repeats = Repeats()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
-    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool, changed: bool = True) -> bool:
+    def pressed(
+        self, key: Key, urls: Iterable[str], *, new_buttons: bool, changed: bool = True, fresh: bool = True
+    ) -> bool:
         """Learn from what a press has shown that was not on the page before it; was there news in it?
 
         A press that changed nothing at all (`changed` False) after others that did has come to its end at once: the list is
-        empty, the tab is open already.
+        empty, the tab is open already. So has one of a kind whose second presses are pointless (`repeats`). fresh: was a URL among them that
+        no press of any button had shown before?
         """
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
-        before = self._barren.get(key, 0)
-        self._barren[key] = 0 if news else before + (1 if changed or not shown else self.patience)
-        if before < self.patience <= self._barren[key]:
-            self.log.append(key)
+        before = self._barren.get(key)
+        if before is not None and before < self.patience:
+            self.repeats.pressed_again(key[0], first_brought=before == 0, brought=new_buttons or (news and fresh))
+        conclusive = bool(shown) and not changed and not news
         shown |= hashes
+        if conclusive or self.repeats.pointless(key[0], first_brought=news):
+            self._settle(key, self.patience)
+        else:
+            self._settle(key, 0 if news else (before or 0) + 1)
         return news
+
+    def _settle(self, key: Key, barren: int) -> None:
+        if self._barren.get(key, 0) < self.patience <= barren:
+            self.log.append(key)
+        self._barren[key] = barren
 
     def exhaust(self, key: Key) -> None:
         """Nothing more is to be had from it."""
-        if self._barren.get(key, 0) < self.patience:
-            self.log.append(key)
-        self._barren[key] = self.patience
+        self._settle(key, self.patience)
 
     def tried_link(self, link: Button, *, plain: bool, brought: bool) -> None:
         """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when many of

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -81,9 +79,6 @@ async def test_a_calendar_is_read_month_by_month_and_day_by_day(site: Site, chro
     assert walk.report.stopped == "complete"
 
 
-@pytest.mark.xfail(
-    strict=True, reason="months without an address have one triple; four presses of history tell few of them apart"
-)
 async def test_months_that_differ_only_by_their_heading(site: Site, chrome: Chrome) -> None:
     walk = await traverse(site.put(CALENDAR_BODY, CALENDAR.replace("WHOLE", "''")), chrome.open)
     assert walk.found == DAYS

@@ -48,8 +48,25 @@ function mark(node) { // never a part that is most of the page: a late start is 
   const inside = node.getElementsByTagName('*').length;
   if (inside > 30 && inside * 2 > document.getElementsByTagName('*').length) return;
   M.spontaneous.add(node);
+  if (restless.size < MOST_RESTLESS) restless.add(pathOf(node));
   M.dirty = true;
   arrive(node);
+}
+// Where the page changes by itself, so that the next load of it knows from the beginning.
+const restless = new Set(), MOST_RESTLESS = 200;
+function pathOf(node) {
+  const steps = [];
+  for (let up = node; up && up.parentElement && steps.length < 12; up = up.parentElement) {
+    if (up.id) { steps.unshift('#' + CSS.escape(up.id)); break; }
+    const alike = [...up.parentElement.children].filter((one) => one.nodeName === up.nodeName);
+    steps.unshift(up.nodeName.toLowerCase() + ':nth-of-type(' + (alike.indexOf(up) + 1) + ')');
+  }
+  return steps.join('>');
+}
+function recallRestless(paths) {
+  for (const path of paths) {
+    try { mark(document.querySelector(path)); } catch (error) { /* a path that the page does not know */ }
+  }
 }
 function withinSpontaneous(node) {
   for (let up = node; up; up = up.parentElement) if (M.spontaneous.has(up)) return true;

@@ -42,7 +42,7 @@ function arrive(node) {
 }
 function depart(node, spontaneous) { // what was shown and is gone before the page was read is told too
   for (const link of linksIn(node)) {
-    if (links.has(link)) { if (!link.isConnected) drop(link); continue; }
+    if (links.has(link)) { if (!link.isConnected) drop(link, spontaneous); continue; }
     const url = addressOf(link);
     if (url && !link.isConnected) announce(url, spontaneous);
   }
@@ -60,7 +60,7 @@ function note(link) {
   const url = addressOf(link), counted = !withinSpontaneous(link), known = links.get(link);
   if (known) {
     if (known.url === url && known.counted === counted) return;
-    drop(link);
+    drop(link, !counted);
   }
   if (!url) return;
   links.set(link, { url, counted });
@@ -71,15 +71,31 @@ function note(link) {
   if (counted && !entry.counted++) { distinct++; sum = BigInt.asUintN(64, sum + hash64(url)); }
   announce(url, !counted);
 }
-function drop(link) {
+// What was counted and goes by itself stays in N and H, as it was: or all states seen before the first turn of a ticker
+// would be others from then on.
+function drop(link, byItself) {
   const { url, counted } = links.get(link), entry = present.get(url);
   links.delete(link);
-  if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
+  if (byItself && counted) { entry.elements++; if (phantoms.size < MOST_PHANTOMS) phantoms.add(url); }
+  else if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
   if (!--entry.elements) gone.add(url);
 }
+const phantoms = new Set(), MOST_PHANTOMS = 500;
+function keepPhantoms(urls) { // those of the page's earlier loads
+  for (const url of urls) {
+    if (phantoms.has(url)) continue;
+    phantoms.add(url);
+    let entry = present.get(url);
+    if (!entry) present.set(url, (entry = { elements: 0, counted: 0, told: true }));
+    entry.elements++;
+    if (!entry.counted++) { distinct++; sum = BigInt.asUintN(64, sum + hash64(url)); }
+  }
+}
 function forgetLinks() {
-  links.clear(); present.clear(); gone.clear();
+  const kept = [...phantoms];
+  links.clear(); present.clear(); gone.clear(); phantoms.clear();
   sum = 0n; distinct = 0; surveyed = false;
+  keepPhantoms(kept);
 }
 M.survey = function () { // at first, and when addresses mean something else because the document's own has changed
   M.renew();
@@ -94,12 +110,13 @@ M.survey = function () { // at first, and when addresses mean something else bec
 M.counted = function* () { for (const [url, entry] of present) if (entry.counted) yield url; };
 M.tally = function () { // N and H, those of frames included: an address in two frames is one
   const probes = childProbes();
-  if (!probes.length) return [distinct, sum];
+  if (!probes.length) return [distinct, BigInt.asUintN(64, sum + M.viewed())];
   const all = new Set(countedEverywhere(M));
-  let total = 0n;
+  let total = M.viewed();
   for (const url of all) total += hash64(url);
   return [all.size, BigInt.asUintN(64, total)];
 };
+M.viewed = function () { return childProbes().reduce((total, probe) => total + probe.viewed(), M.views || 0n); };
 M.frames = childProbes;
 function* countedEverywhere(probe) {
   yield* probe.counted();

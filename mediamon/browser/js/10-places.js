@@ -1,12 +1,14 @@
 // Where a button stands: the controls and headings around it. A press that brought nothing new is not worth repeating
-// where they are the same; the same label in another month's calendar is another matter.
-const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading],[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
+// where they are the same; the same label in another month's calendar is another matter. So is the state (ours): what names
+// the surroundings of buttons is added to H, or two months without news would be one.
+const TRUE_HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading]';
+const HEADINGS = TRUE_HEADINGS + ',[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
 function headingsIn(box) { // what names a part of the page says something, and is neither a link, a button nor a cell of its own
   return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && head.nodeName !== 'TD' &&
     !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
 }
 function placed(buttons) {
-  const labels = new Map(), seen = new Map();
+  const labels = new Map(), seen = new Map(), views = new Set();
   heads = new Map();
   for (const one of buttons) for (let up = one.element.parentElement; up; up = up.parentElement) {
     if (!labels.has(up)) labels.set(up, []);
@@ -18,12 +20,18 @@ function placed(buttons) {
     if (!boxes.has(parent)) boxes.set(parent, boxAround(parent, labels));
     const box = boxes.get(parent);
     if (!seen.has(box)) {
-      const heads = headingsIn(box || document);
-      seen.set(box, fingerprint(heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|') + '\n' + (labels.get(box) || []).join('|')));
+      const named = headingsIn(box || document).map(caption).join('|');
+      if (named) views.add(named);
+      seen.set(box, fingerprint(named + '\n' + (labels.get(box) || []).join('|')));
     }
     one.place = seen.get(box);
   }
+  M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
+}
+function caption(head) { // outside true headings, numbers that are no years count something, and name nothing
+  const text = squeeze(head.textContent).slice(0, LABEL);
+  return native.matches.call(head, TRUE_HEADINGS) ? text : text.replace(/\d+/g, (number) => /^(19|20)\d\d$/.test(number) ? number : '#');
 }
 function headed(box) {
   if (!heads.has(box)) heads.set(box, box.querySelector(HEADINGS) !== null && headingsIn(box).length > 0);

@@ -60,13 +60,19 @@ function tellButtons() {
   toldOrder = order;
   return { defs, places, order: same ? null : order };
 }
+let toldRestless = 0, toldPhantoms = 0;
+function tellRestless() {
+  if (restless.size === toldRestless && phantoms.size === toldPhantoms) return {};
+  toldRestless = restless.size; toldPhantoms = phantoms.size;
+  return { restless: [...restless], phantoms: [...phantoms] };
+}
 function read(outcome) {
   M.surveyAll();
   M.cutLists();
   scan();
   if (M.scrolls) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
-  return { ...tellButtons(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+  return { ...tellButtons(), ...tellRestless(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.
 const told = (reading) => JSON.stringify(reading);

@@ -78,9 +78,13 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   absorb(false);
   return (M.wellLoaded = ok);
 };
-M.begin = function (plainKinds) { // the first reading; kinds of links that are known to be a router's no business
-  M.plainKinds = new Set(JSON.parse(plainKinds || '[]'));
+M.begin = function (known) { // the first reading, with what earlier loads of the page have taught
+  const { plain, restless: paths, phantoms: urls } = JSON.parse(known);
+  M.plainKinds = new Set(plain);
   absorb(false);
+  recallRestless(paths);
+  M.surveyAll();
+  keepPhantoms(urls);
   const reading = read({ settled: M.wellLoaded, ms: 0 });
   M.closeWindow();
   return told(reading);
