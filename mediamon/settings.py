@@ -58,6 +58,7 @@ PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
 PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 3
 PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT = 30_000  # milliseconds
 MEDIAMON_RENDER_SECONDS = 15.0  # a page that is rendered to be read has so long to settle
+MEDIAMON_THUMBNAILS = False  # keep small pictures of the states of traversed pages, for the dashboard: 0.05 s each
 
 # ---- the line --------------------------------------------------------------------------------------------------------
 ITEM_PIPELINES = {  # each can be switched off with None, yours go between any two

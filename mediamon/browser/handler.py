@@ -26,6 +26,7 @@ from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
 from mediamon.browser.plain_http import PlainHttp
 from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.thumbnails import Thumbnails
 from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.habits import Habits
@@ -69,7 +70,7 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
         for tab in tabs:
             await tab.close()
         if folder is not None:
-            folder.end(traversal, complete=report["stopped"] == "complete")
+            folder.end(traversal, complete=report["stopped"] == "complete", report=report)
         plan.on_end(traversal)
         self._tell(report)
         if not report["states"]:
@@ -94,11 +95,13 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
         """A traversal that goes on where one was cut off, and that expects news where earlier visits have found some."""
         habits = folder.habits() if folder else Habits()
         revisit = habits.visits > 0 and plan.stale > 0 and plan.known is not None
+        thumbnails = self._thumbnails(plan, folder)
+        budget = replace(plan.budget, patience=plan.stale) if revisit else plan.budget
         traversal = Traversal(
-            tabs,
-            budget=replace(plan.budget, patience=plan.stale) if revisit else plan.budget,
+            tabs if thumbnails is None else [thumbnails.of(tab) for tab in tabs],
+            budget=budget,
             on_urls=lambda urls: plan.on_urls(list(urls)),
-            on_step=plan.on_step,
+            on_step=lambda traversal: _tell_step(traversal, plan, folder, thumbnails),
             on_event=folder.write if folder else _nowhere,
             clock=monotonic,
             known=plan.known if revisit else None,
@@ -110,7 +113,13 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
         if resumed:
             logger.info("Going on with a traversal that was cut off after %d presses", resumed)
             self.stats.inc_value("mediamon/traversal/resumed")
+        if folder is not None:
+            folder.begin(patience=budget.patience, revisit=revisit)
         return traversal
+
+    def _thumbnails(self, plan: TraversalPlan, folder: TraversalFolder | None) -> Thumbnails | None:
+        wanted = plan.thumbnails or self._crawler.settings.getbool("MEDIAMON_THUMBNAILS")
+        return Thumbnails(folder.thumbnails) if folder is not None and wanted else None
 
     async def _bounded(self, traversal: Traversal, plan: TraversalPlan) -> dict[str, Any]:
         try:
@@ -143,6 +152,17 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
             self.stats.inc_value("mediamon/traversal/left_unpressed", sum(report["left"].values()))
         for button in report["hung"]:
             logger.warning("A press of %r hung or crashed the page; it is not pressed again", button)
+
+
+def _tell_step(
+    traversal: Traversal, plan: TraversalPlan, folder: TraversalFolder | None, thumbnails: Thumbnails | None
+) -> None:
+    """After every press and reload."""
+    if thumbnails is not None:
+        thumbnails.keep(traversal.graph)
+    if folder is not None:
+        folder.note(traversal)
+    plan.on_step(traversal)
 
 
 def _nowhere(tab: int, event: Event) -> None:

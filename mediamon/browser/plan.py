@@ -17,7 +17,8 @@ META_KEY = "mediamon_traversal"
 class TraversalPlan:
     """avoid: labels besides the usual ones; ceiling: seconds that a press may take to settle; tabs: of the browser, that
     share the work; lift: may a list's requests go on without presses? folder: where its journal is kept, to go on from when it is killed; known: which of some URLs an earlier
-    crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones.
+    crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones;
+    thumbnails: keep small pictures of states in the folder, whatever the settings say.
 
     on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over.
     """
@@ -28,6 +29,7 @@ class TraversalPlan:
     tabs: int = 1
     lift: bool = True
     folder: Path | None = None
+    thumbnails: bool = False
     stale: int = 3
     known: Callable[[Sequence[str]], Collection[str]] | None = None
     on_urls: Callable[[list[str]], Any] = lambda urls: None

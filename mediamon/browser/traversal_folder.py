@@ -1,18 +1,23 @@
-"""The folder of one traversed page: the journal of a run that is under way or was cut off, that of the last whole one, and
-the habits of its buttons.
+"""The folder of one traversed page: the journal of a run that is under way or was cut off, that of the last whole one, each with
+its figures and thumbnails, and the habits of its buttons.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
 import logging
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from time import time
-from typing import TextIO
+from typing import Any, TextIO
 
+from mediamon.browser.traversal_notes import Notes, read_notes, write_notes
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.habits import Habits
 from mediamon.traversal.journal import Scribe, replay
@@ -20,6 +25,9 @@ from mediamon.traversal.journal import Scribe, replay
 logger = logging.getLogger(__name__)
 
 JOURNAL, LAST, HABITS = "journal.jsonl", "last.jsonl", "habits.json"
+NOTES, LAST_NOTES = "run.json", "last.json"
+THUMBNAILS, LAST_THUMBNAILS = "thumbnails", "last-thumbnails"
+NOTED_EACH = 2.0  # seconds
 RESUMED_FOR = 24 * 3600.0  # seconds; by then a news page is another
 
 
@@ -38,6 +46,12 @@ class TraversalFolder:
             (folder / "url").write_text(url, "utf8")
         self._scribe = Scribe()
         self._out: TextIO | None = None
+        self._notes = Notes(url=url)
+
+    @property
+    def thumbnails(self) -> Path:
+        """Where those of this run are kept."""
+        return self.folder / THUMBNAILS
 
     def habits(self) -> Habits:
         """What earlier visits have taught; nothing when the file cannot be read."""
@@ -62,24 +76,74 @@ class TraversalFolder:
         except FileNotFoundError:
             return
 
+    def begin(self, *, patience: int, revisit: bool) -> None:
+        """A run begins, or goes on with the one whose journal is here. Until it ends or its process does, it is under way."""
+        journal, old = self.folder / JOURNAL, read_notes(self.folder / NOTES)
+        fresh = not journal.exists() or not journal.stat().st_size
+        if fresh:
+            shutil.rmtree(self.thumbnails, ignore_errors=True)
+        now = time()
+        began = now if fresh or not old.began else old.began
+        self._notes = Notes(url=self._notes.url, began=began, told=now, patience=patience, revisit=revisit)
+        write_notes(self.folder / NOTES, self._notes)
+        self._open()
+
     def write(self, tab: int, event: Event) -> None:
         """Note an event: it is with the operating system when this returns, so that killing the process loses nothing."""
-        if self._out is None:
-            self._out = (self.folder / JOURNAL).open("a", encoding="utf8")
-        self._out.write(self._scribe.line(tab, event))
-        self._out.flush()
+        out = self._out or self._open()
+        out.write(self._scribe.line(tab, event))
+        out.flush()
 
-    def end(self, traversal: Traversal, *, complete: bool) -> None:
+    def note(self, traversal: Traversal) -> None:
+        """Note the figures so far, now and then."""
+        now = time()
+        if now >= self._notes.told + NOTED_EACH:
+            self._notes = replace(self._notes, **self._notes.so_far(traversal, now))
+            with suppress(OSError):  # they are for people; the journal is what counts
+                write_notes(self.folder / NOTES, self._notes)
+
+    def end(self, traversal: Traversal, *, complete: bool, report: Mapping[str, Any] | None = None) -> None:
         """A complete run's journal becomes the last one, and its buttons' habits are kept; another's waits to be resumed."""
-        if self._out is not None:
+        figures = self._notes.so_far(traversal, time())
+        told = {name: report[name] for name in ("stopped", "spared", "left", "hung") if report and name in report}
+        write_notes(self.folder / NOTES, replace(self._notes, **figures, **told, ended=figures["told"]))
+        if complete and (self.folder / JOURNAL).exists():
+            self._keep_habits(traversal)
+            self._becomes_last()
+        if self._out is not None:  # not before: who looks on in between must not take it for one that was cut off
             self._out.close()
             self._out = None
-        if not complete or not (self.folder / JOURNAL).exists():
-            return
+
+    def _keep_habits(self, traversal: Traversal) -> None:
         pressed = {button for vertex in traversal.graph for button in vertex.out}
         habits = self.habits().after(pressed, traversal.knowledge.fruitful)
         _replace(self.folder / HABITS, json.dumps(habits.as_json(), ensure_ascii=False))
+
+    def _becomes_last(self) -> None:
+        shutil.rmtree(self.folder / LAST_THUMBNAILS, ignore_errors=True)
+        with suppress(FileNotFoundError):
+            os.replace(self.thumbnails, self.folder / LAST_THUMBNAILS)
+        os.replace(self.folder / NOTES, self.folder / LAST_NOTES)
         os.replace(self.folder / JOURNAL, self.folder / LAST)
+
+    def _open(self) -> TextIO:
+        """The journal, which is locked as long as this process lives: so others know that it is under way."""
+        self._out = (self.folder / JOURNAL).open("a", encoding="utf8")
+        with suppress(OSError):  # a file system without locks: it will be shown as cut off, no more
+            fcntl.flock(self._out, fcntl.LOCK_SH)
+        return self._out
+
+
+def is_under_way(journal: Path) -> bool:
+    """Is a process writing this journal?"""
+    try:
+        with journal.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _cut_last_line(journal: Path) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.dashboard.application import Settings, make_application
+from mediamon.spiders.place import data_folder
 from mediamon.storage import accounts
 from mediamon.storage.engine import writing
 
@@ -22,7 +23,7 @@ class Command(ProjectCommand):
 
     def short_desc(self) -> str:
         """For `scrapy --help`."""
-        return "Serve the dashboard: report, publications, incidents"
+        return "Serve the dashboard: report, publications, incidents, traversals"
 
     def long_desc(self) -> str:
         """For `scrapy dashboard --help`."""
@@ -39,10 +40,13 @@ class Command(ProjectCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Serve."""
+        assert self.settings is not None
         engine = self.database()
         listener = socket.create_server((opts.host, opts.port))
         address = f"http://{opts.host}:{listener.getsockname()[1]}"
-        application = make_application(engine, Settings(self.organisations(), hosts=(opts.host,)))
+        application = make_application(
+            engine, Settings(self.organisations(), hosts=(opts.host,), data=data_folder(self.settings))
+        )
         print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)
         server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))
         server.run(sockets=[listener])

@@ -64,7 +64,7 @@ class Command(ProjectCommand):
             self._report(engine)
             self._redesign(agency, folder, engine)
             say(f"All this took {time.monotonic() - began:.0f} seconds.")
-            self._dashboard(engine)
+            self._dashboard(engine, folder)
 
     def _crawl_all(self, agency: Agency, folder: Path, engine: Engine) -> None:
         total = sum(len(agency.expected_urls(site)) for site in SITES)
@@ -102,8 +102,8 @@ class Command(ProjectCommand):
         say(f"\nINCIDENT ({found.level}) {found.headline}\n  {found.explanation}")
         say(f"  noticed after {found.evidence['documents']} new publications")
 
-    def _dashboard(self, engine: Engine) -> None:
-        application = make_application(engine, Settings(self.organisations(), hosts=("127.0.0.1",)))
+    def _dashboard(self, engine: Engine, folder: Path) -> None:
+        application = make_application(engine, Settings(self.organisations(), hosts=("127.0.0.1",), data=folder))
         with served(application) as address:
             if os.environ.get("DEMO_ONCE"):
                 with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:  # noqa: S310 (our own address)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, SIGTERM, default_int_handler, signal
+from tempfile import TemporaryDirectory
+from threading import Event
 from typing import Any, TextIO
 
 from scrapy import Request, Spider
@@ -16,10 +20,19 @@ from scrapy.http import Response
 from tqdm import tqdm
 
 from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.picture import to_graphml, to_svg
 
-PICTURES = {".graphml": to_graphml, ".svg": to_svg}
+
+def _svg(traversal: Traversal, folder: Path) -> str:
+    """With what each state has found, which the journal tells."""
+    run = run_in(folder, NOW) or run_in(folder, BEFORE)
+    told = run.story() if run is not None else None
+    return to_svg(told.graph, told.states) if told is not None and told.whole else to_svg(traversal.graph)
+
+
+PICTURES = {".graphml": lambda traversal, folder: to_graphml(traversal.graph), ".svg": _svg}
 
 
 class Command(ScrapyCommand):
@@ -40,7 +53,10 @@ class Command(ScrapyCommand):
         return (
             "Open a page in Chromium and click through all of its states, as far as that brings new URLs. URLs go to "
             "standard output, one a line, as they are seen. Nothing that would log out, buy, subscribe or delete is pressed. "
-            "Example: scrapy traverse http://127.0.0.1:8803/ --graph graph.svg"
+            "Example: scrapy traverse http://127.0.0.1:8803/ --graph graph.svg\n"
+            "With --watch a page on this machine shows the states, the presses and what each has found, with small pictures, "
+            "while the traversal goes on, and after it until Ctrl-C; its address is printed at the beginning. "
+            "Example: scrapy traverse http://127.0.0.1:8803/ --watch --max-presses 200"
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -60,6 +76,10 @@ class Command(ScrapyCommand):
             "--keep", type=Path, metavar="DIR", help="keep a journal in DIR, and go on with one that was cut off"
         )
         parser.add_argument("--graph", type=Path, metavar="FILE", help="the state graph, as .graphml or .svg")
+        parser.add_argument("--watch", action="store_true", help="show it in a web page while it goes on, until Ctrl-C")
+        parser.add_argument(
+            "--port", type=int, default=0, metavar="N", help="of that page; any that is free by default"
+        )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """No pipelines and extensions of the project, and its messages only where something is wrong."""
@@ -76,12 +96,47 @@ class Command(ScrapyCommand):
             raise UsageError("give one address that begins with http:// or https://", print_help=False)
         if opts.graph and opts.graph.suffix not in PICTURES:
             raise UsageError("the graph's file must end in .graphml or .svg", print_help=False)
+        with ExitStack() as stack:
+            if opts.keep is None and (opts.watch or opts.graph):
+                opts.keep = Path(stack.enter_context(TemporaryDirectory(prefix="mediamon-")))
+            address = stack.enter_context(_watched(opts.keep, opts.port)) if opts.watch else ""
+            reason = self._traverse(args[0], opts)
+            if address and reason != "shutdown":
+                _keep_serving(address)
+
+    def _traverse(self, url: str, opts: Namespace) -> str:
+        """To the end; returns why the spider was closed."""
         assert self.crawler_process is not None
         crawler = self.crawler_process.create_crawler(TraverseSpider)
-        self.crawler_process.crawl(crawler, url=args[0], options=opts)
+        self.crawler_process.crawl(crawler, url=url, options=opts)
         self.crawler_process.start()
         if not getattr(crawler.spider, "report", None):
             self.exitcode = 1
+        assert crawler.stats is not None
+        return str(crawler.stats.get_value("finish_reason"))
+
+
+@contextmanager
+def _watched(folder: Path, port: int) -> Iterator[str]:
+    """Serve the page. Raises UsageError when the port is taken."""
+    from mediamon.dashboard.watching import watched  # only who watches needs the web
+
+    with ExitStack() as stack:
+        try:
+            address = stack.enter_context(watched(folder, port))
+        except (OSError, OverflowError) as error:
+            raise UsageError(f"--port {port} cannot be served from: {error}", print_help=False) from error
+        print(f"Watch it: {address}", file=sys.stderr, flush=True)
+        yield address
+
+
+def _keep_serving(address: str) -> None:
+    """Until Ctrl-C, or until the process is told to end."""
+    signal(SIGINT, default_int_handler)  # Scrapy has put its own ones there, for a crawl that is over
+    signal(SIGTERM, SIG_DFL)
+    print(f"It can still be looked at: {address} (Ctrl-C ends this)", file=sys.stderr, flush=True)
+    with suppress(KeyboardInterrupt):
+        Event().wait()
 
 
 class TraverseSpider(Spider):
@@ -105,6 +160,7 @@ class TraverseSpider(Spider):
             tabs=max(1, self.options.tabs),
             lift=not self.options.only_presses,
             folder=self.options.keep,
+            thumbnails=self.options.watch,
             on_urls=self.tell,
             on_step=self.show,
             on_end=self.finish,
@@ -125,7 +181,7 @@ class TraverseSpider(Spider):
         """The graph."""
         self._bar.close()
         if self.options.graph:
-            self.options.graph.write_text(PICTURES[self.options.graph.suffix](traversal.graph), "utf8")
+            self.options.graph.write_text(PICTURES[self.options.graph.suffix](traversal, self.options.keep), "utf8")
 
     def parse(self, response: Response) -> None:
         """The figures."""

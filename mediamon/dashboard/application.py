@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
@@ -12,19 +13,23 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from mediamon.dashboard import security
 from mediamon.dashboard.identity import SignedOut, to_sign_in
-from mediamon.dashboard.pages import incidents, publication, publications, report, search, sign_in
+from mediamon.dashboard.pages import incidents, publication, publications, report, search, sign_in, traversals
+from mediamon.dashboard.stories import Stories
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
 
-PAGES = (report, publications, publication, search, incidents, sign_in)
+PAGES = (report, publications, publication, search, incidents, traversals, sign_in)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding)."""
+    """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding);
+    data: the folder where traversals are kept, MEDIAMON_DATA.
+    """
 
     organisations: Sequence[Organisation]
     hosts: Sequence[str] = ("127.0.0.1", "localhost")
+    data: Path | None = None
 
     @property
     def names(self) -> dict[str, str]:
@@ -36,6 +41,7 @@ def make_application(engine: Engine, settings: Settings) -> FastAPI:
     """The dashboard over a database."""
     application = FastAPI(title="mediamon", docs_url=None, redoc_url=None, openapi_url=None)
     application.state.engine, application.state.settings = engine, settings
+    application.state.stories = Stories()
     for page in PAGES:
         application.include_router(page.router)
     application.mount("/static", StaticFiles(directory=resource("mediamon.dashboard", "static")), name="static")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -14,18 +15,33 @@ from mediamon.dashboard.words import language_of, translator
 from mediamon.resources import resource
 from mediamon.storage.accounts import form_token
 
+LONGEST = 160  # characters of a label or an address
+
 
 @cache
 def _environment() -> Environment:
     loader = FileSystemLoader(resource("mediamon.dashboard", "templates"))
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    environment.filters["web"] = web_address
+    environment.filters |= {"web": web_address, "short": short, "moment": moment}
     return environment
 
 
 def web_address(address: str) -> str:
     """The address if it is a web page's, else nothing: `javascript:` must not become a link."""
     return address if address.startswith(("http://", "https://")) else ""
+
+
+def short(text: str) -> str:
+    """What a page says, as far as anybody wants to read it."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def moment(seconds: float) -> str:
+    """Seconds since 1970 as a time in UTC, "" for none."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M UTC") if seconds else ""
+    except (OverflowError, ValueError, OSError):
+        return ""
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:

@@ -28,7 +28,7 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
             return PlainTextResponse(refused, 403, headers=HEADERS)
     response = await call_next(request)
     for name, value in HEADERS.items():
-        response.headers[name] = value
+        response.headers.setdefault(name, value)
     return response
 
 

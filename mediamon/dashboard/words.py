@@ -1,10 +1,12 @@
-"""The dashboard's words in English and Russian. English is the key."""
+"""The dashboard's words in English and Russian. English is the key, but where it is too short to be read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from starlette.requests import Request
+
+from mediamon.dashboard import words_of_traversals
 
 LANGUAGES = ("en", "ru")
 RUSSIAN = {
@@ -49,7 +51,9 @@ RUSSIAN = {
     "the rarer classes are chosen from a lower probability on": "редкие классы выбираются при меньшей вероятности",
     "open the page itself": "открыть саму страницу",
     "CSV": "CSV",
+    **words_of_traversals.RUSSIAN,
 }
+ENGLISH = words_of_traversals.ENGLISH
 
 
 def language_of(request: Request) -> str:
@@ -62,5 +66,6 @@ def language_of(request: Request) -> str:
 
 
 def translator(language: str) -> Callable[[str], str]:
-    """English in, the language's words out."""
-    return (lambda text: RUSSIAN.get(text, text)) if language == "ru" else (lambda text: text)
+    """Keys in, the language's words out."""
+    words = RUSSIAN if language == "ru" else ENGLISH
+    return lambda text: words.get(text, text)

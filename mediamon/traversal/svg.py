@@ -36,6 +36,7 @@ class _Grid:
     column: int
     row: int
     half: int  # of a card's or dot's width
+    low: int  # of its height
     rows: int
     captions: bool
     cards: bool
@@ -46,7 +47,7 @@ def draw(scene: Scene, look: Look) -> str:
     grid = _grid(scene, look)
     places = _places(scene, grid)
     legend, top, width = _legend(scene, look)
-    shift = top + MARGIN + (grid.row // 2 if grid.cards else 12)
+    shift = top + (60 if grid.cards else 24)
     places = {state: (x + MARGIN + grid.half, y + shift) for state, (x, y) in places.items()}
     width = max(width, MARGIN * 2 + grid.column + max((x for x, _ in places.values()), default=0))
     height = MARGIN + grid.row + max((y for _, y in places.values()), default=top)
@@ -64,10 +65,10 @@ def draw(scene: Scene, look: Look) -> str:
 def _grid(scene: Scene, look: Look) -> _Grid:
     number = len(scene.spots)
     if number > FEW:
-        return _Grid(110, 46, 20, max(12, ceil(sqrt(number))), captions=False, cards=False)
+        return _Grid(110, 46, 20, 20, max(12, ceil(sqrt(number))), captions=False, cards=False)
     if any(state in look.thumbnails for state in scene.spots):
-        return _Grid(300, 178, 88, 12, captions=True, cards=True)
-    return _Grid(250, 66, 24, 16, captions=True, cards=False)
+        return _Grid(300, 178, 88, 55, 12, captions=True, cards=True)
+    return _Grid(250, 66, 24, 20, 16, captions=True, cards=False)
 
 
 def _places(scene: Scene, grid: _Grid) -> dict[int, tuple[int, int]]:
@@ -86,12 +87,16 @@ def _places(scene: Scene, grid: _Grid) -> dict[int, tuple[int, int]]:
 def _arrows(scene: Scene, look: Look, grid: _Grid, places: Mapping[int, tuple[int, int]]) -> list[str]:
     """Those that are no state's way from the root come first, so that they lie below, and are faint."""
     main = [spot.by for spot in scene.spots.values() if spot.by is not None and spot.by.source in places]
-    chosen = set(map(id, main))
-    others = [arrow for arrow in scene.arrows if id(arrow) not in chosen][:FAINT]
     return [
-        *(_arrow(arrow, look, grid, places, faint=True) for arrow in others),
+        *(_arrow(arrow, look, grid, places, faint=True) for arrow in _others(scene)[:FAINT]),
         *(_arrow(arrow, look, grid, places, faint=False) for arrow in main),
     ]
+
+
+def _others(scene: Scene) -> list[Arrow]:
+    """Arrows that are no state's way from the root."""
+    main = {id(spot.by) for spot in scene.spots.values()}
+    return [arrow for arrow in scene.arrows if id(arrow) not in main]
 
 
 def _arrow(arrow: Arrow, look: Look, grid: _Grid, places: Mapping[int, tuple[int, int]], *, faint: bool) -> str:
@@ -101,7 +106,8 @@ def _arrow(arrow: Arrow, look: Look, grid: _Grid, places: Mapping[int, tuple[int
         path = f"M{start} {y1}C{start + middle // 2} {y1} {end - middle // 2} {y2} {end} {y2}"
     else:  # back, or within a column: around, below
         bend = 24 + abs(y2 - y1) // 4
-        path = f"M{x1} {y1 + grid.half // 2}C{x1 + 30} {y1 + bend} {x2 - 30} {y2 + bend} {x2} {y2 + grid.half // 2}"
+        low = grid.low
+        path = f"M{x1} {y1 + low}C{x1 + 30} {y1 + low + bend} {x2 - 30} {y2 + low + bend} {x2} {y2 + low}"
     said = ", ".join(text or look.t("a button without words") for text in arrow.texts)
     times = f" ×{arrow.presses}" * (arrow.presses > 1)
     strong = 'stroke-opacity=".18"' if faint else f'stroke-width="{3 if arrow.between else 1.5}" stroke-opacity=".75"'
@@ -128,25 +134,23 @@ def _body(spot: Spot, look: Look, grid: _Grid, x: int, y: int) -> str:
     """A card with a thumbnail, or a dot; a dashed ring where something is left."""
     kind, colour = ("found", FOUND) if spot.gained else ("nothing", NOTHING)
     ring = f'class="left" stroke="{LEFT}" stroke-width="3" stroke-dasharray="5 3"'
-    picture = look.thumbnails.get(spot.state.id) if grid.cards else None
-    if picture is None:
+    if not grid.cards:
         radius = _radius(spot)
         halo = f'<circle cx="{x}" cy="{y}" r="{radius + 4}" fill="none" {ring}/>' if spot.left else ""
         return f'<circle class="dot {kind}" cx="{x}" cy="{y}" r="{radius}" fill="{colour}"/>{halo}'
-    left, top, width, height = x - grid.half, y - 55, grid.half * 2, 110
+    box = f'x="{x - grid.half}" y="{y - grid.low}" width="{grid.half * 2}" height="{grid.low * 2}"'
     edge = ring if spot.left else f'class="edge {kind}" stroke="{colour}" stroke-width="3"'
-    return (
-        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#fff"/>'
-        f'<image href="{_safe(picture)}" x="{left}" y="{top}" width="{width}" height="{height}" '
-        f'preserveAspectRatio="xMidYMin slice"/>'
-        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="3" fill="none" {edge}/>'
-    )
+    picture = look.thumbnails.get(spot.state.id)
+    if picture is None:
+        inside = _text(x - grid.half + 8, y + 4, look.t("no picture"))
+    else:
+        inside = f'<image href="{_safe(picture)}" {box} preserveAspectRatio="xMidYMin slice"/>'
+    return f'<rect class="card" {box} fill="#fff"/>{inside}<rect {box} rx="3" fill="none" {edge}/>'
 
 
 def _caption(spot: Spot, look: Look, grid: _Grid, x: int, y: int) -> str:
     """What was pressed to get here, and what came of it."""
-    is_card = grid.cards and spot.state.id in look.thumbnails
-    left, top = (x - grid.half, y + 70) if is_card else (x + _radius(spot) + 8, y - 2)
+    left, top = (x - grid.half, y + grid.low + 15) if grid.cards else (x + _radius(spot) + 8, y - 2)
     gained = f"+{spot.gained} URL" if look.is_told else f"{spot.gained} URL"
     what = gained if spot.gained else look.t("nothing new")
     rest = f' <tspan class="left" fill="{LEFT}">{_safe(look.t("left"))}: {spot.left}</tspan>' if spot.left else ""
@@ -191,6 +195,9 @@ def _legend(scene: Scene, look: Look) -> tuple[str, int, int]:
     ]
     if not look.is_told:
         rows[0] = (rows[0][0], t("shows URLs; the larger, the more"))
+    if _others(scene):
+        row = f'<path class="way" d="M-8 -4H8" stroke="{QUIET}" stroke-opacity=".3"/>'
+        rows.append((row, t("other ways between states")))
     if scene.folded:
         row = f'<path class="way" d="M-8 -4H8" stroke="{QUIET}" stroke-width="3"/>'
         rows.append((row, f"×N: {t('one button pressed so often; states between that are not drawn')}: {scene.folded}"))
@@ -200,6 +207,10 @@ def _legend(scene: Scene, look: Look) -> tuple[str, int, int]:
         lines.append(f'<g transform="translate({MARGIN + 8} {y})">{mark}{_text(SWATCH, 0, words)}</g>')
         width = max(width, MARGIN * 2 + SWATCH + 8 * len(words))
     height = MARGIN + len(rows) * LEGEND
+    unseen = len(_others(scene)) - FAINT
+    if unseen > 0:
+        lines.append(_text(MARGIN, height, f"{t('more ways that are not drawn')}: {unseen}", "hidden"))
+        height += LEGEND
     if scene.hidden:
         lines.append(_text(MARGIN, height, f"{t('more states that are not drawn')}: {scene.hidden}", "hidden"))
         height += LEGEND
