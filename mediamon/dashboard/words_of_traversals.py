@@ -104,8 +104,9 @@ RUSSIAN = {
     "after": "дальше",
     "a button without words": "кнопка без слов",
     # the picture
-    "found URLs; the larger, the more": "найдены адреса; чем больше, тем крупнее",
-    "shows URLs; the larger, the more": "показаны адреса; чем больше, тем крупнее",
+    "found URLs": "найдены адреса",
+    "shows URLs": "показаны адреса",
+    "the larger, the more": "чем больше, тем крупнее",
     "nothing new here": "ничего нового",
     "buttons left unpressed": "остались ненажатые кнопки",
     "one button pressed so often; states between that are not drawn": "одна кнопка нажата столько раз; состояний между, "

@@ -46,7 +46,7 @@ def draw(scene: Scene, look: Look) -> str:
     """The picture."""
     grid = _grid(scene, look)
     places = _places(scene, grid)
-    legend, top, width = _legend(scene, look)
+    legend, top, width = _legend(scene, look, grid)
     shift = top + (60 if grid.cards else 24)
     places = {state: (x + MARGIN + grid.half, y + shift) for state, (x, y) in places.items()}
     width = max(width, MARGIN * 2 + grid.column + max((x for x, _ in places.values()), default=0))
@@ -88,8 +88,8 @@ def _arrows(scene: Scene, look: Look, grid: _Grid, places: Mapping[int, tuple[in
     """Those that are no state's way from the root come first, so that they lie below, and are faint."""
     main = [spot.by for spot in scene.spots.values() if spot.by is not None and spot.by.source in places]
     return [
-        *(_arrow(arrow, look, grid, places, faint=True) for arrow in _others(scene)[:FAINT]),
-        *(_arrow(arrow, look, grid, places, faint=False) for arrow in main),
+        *(_arrow(arrow, look, grid, scene, places, faint=True) for arrow in _others(scene)[:FAINT]),
+        *(_arrow(arrow, look, grid, scene, places, faint=False) for arrow in main),
     ]
 
 
@@ -99,10 +99,13 @@ def _others(scene: Scene) -> list[Arrow]:
     return [arrow for arrow in scene.arrows if id(arrow) not in main]
 
 
-def _arrow(arrow: Arrow, look: Look, grid: _Grid, places: Mapping[int, tuple[int, int]], *, faint: bool) -> str:
+def _arrow(
+    arrow: Arrow, look: Look, grid: _Grid, scene: Scene, places: Mapping[int, tuple[int, int]], *, faint: bool
+) -> str:
     (x1, y1), (x2, y2) = places[arrow.source], places[arrow.target]
     if x2 > x1:
-        start, end, middle = x1 + grid.half, x2 - grid.half - 2, (x2 - x1) // 2
+        start, end = x1 + _reach(scene.spots[arrow.source], grid), x2 - _reach(scene.spots[arrow.target], grid)
+        middle = (x2 - x1) // 2
         path = f"M{start} {y1}C{start + middle // 2} {y1} {end - middle // 2} {y2} {end} {y2}"
     else:  # back, or within a column: around, below
         bend = 24 + abs(y2 - y1) // 4
@@ -110,7 +113,11 @@ def _arrow(arrow: Arrow, look: Look, grid: _Grid, places: Mapping[int, tuple[int
         path = f"M{x1} {y1 + low}C{x1 + 30} {y1 + low + bend} {x2 - 30} {y2 + low + bend} {x2} {y2 + low}"
     said = ", ".join(text or look.t("a button without words") for text in arrow.texts)
     times = f" ×{arrow.presses}" * (arrow.presses > 1)
-    strong = 'stroke-opacity=".18"' if faint else f'stroke-width="{3 if arrow.between else 1.5}" stroke-opacity=".75"'
+    strong = (
+        'stroke-opacity=".18"'
+        if faint
+        else f'stroke-width="{3 if arrow.between else 1.5}" stroke-opacity="{".75" if grid.captions else ".4"}"'
+    )
     return (
         f'<path class="way" d="{path}" fill="none" stroke="{QUIET}" {strong} marker-end="url(#tip)">'
         f"<title>{_safe(said[:300])}{times}</title></path>"
@@ -125,7 +132,7 @@ def _spot(spot: Spot, look: Look, grid: _Grid, place: tuple[int, int]) -> str:
     if grid.captions:
         inside += _caption(spot, look, grid, x, y)
     elif spot.gained:
-        inside += _text(x + 2 + _radius(spot), y + 4, f"+{spot.gained}" if look.is_told else str(spot.gained))
+        inside += _text(x + 2 + _reach(spot, grid), y + 4, f"+{spot.gained}" if look.is_told else str(spot.gained))
     link = look.link(state.id)
     return f'<a href="{_safe(link)}">{inside}</a>' if link else f"<g>{inside}</g>"
 
@@ -182,19 +189,24 @@ def _radius(spot: Spot) -> int:
     return min(20, 7 + round(sqrt(spot.gained)))
 
 
-def _legend(scene: Scene, look: Look) -> tuple[str, int, int]:
+def _reach(spot: Spot, grid: _Grid) -> int:
+    """From the middle to where arrows begin."""
+    return grid.half if grid.cards else _radius(spot) + (6 if spot.left else 1)
+
+
+def _legend(scene: Scene, look: Look, grid: _Grid) -> tuple[str, int, int]:
     """(markup, height, width)."""
     t, lines = look.t, list[str]()
+    found = "found URLs" if look.is_told else "shows URLs"
+    size = "" if grid.cards else f"; {t('the larger, the more')}"
     rows = [
-        (f'<circle class="found" r="7" cx="0" cy="-4" fill="{FOUND}"/>', t("found URLs; the larger, the more")),
+        (f'<circle class="found" r="7" cx="0" cy="-4" fill="{FOUND}"/>', t(found) + size),
         (f'<circle class="nothing" r="7" cx="0" cy="-4" fill="{NOTHING}"/>', t("nothing new here")),
         (
             f'<circle class="left" r="7" cx="0" cy="-4" fill="none" stroke="{LEFT}" stroke-width="3" stroke-dasharray="5 3"/>',
             t("buttons left unpressed"),
         ),
     ]
-    if not look.is_told:
-        rows[0] = (rows[0][0], t("shows URLs; the larger, the more"))
     if _others(scene):
         row = f'<path class="way" d="M-8 -4H8" stroke="{QUIET}" stroke-opacity=".3"/>'
         rows.append((row, t("other ways between states")))
