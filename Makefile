@@ -28,9 +28,10 @@ bench: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@.venv/bin/python -m benchmarks $(if $(DATA),--data $(DATA)) $(ONLY)
 
-# ONLY: some of throughput growing pure widgets; PRESSES=70000 for the paper's list.
+# ONLY: some of throughput growing pure widgets peers pages; PRESSES=70000 for the paper's list; DATA=folder of pages.
 bench-traversal: .venv/ready-dev
 	@sh scripts/chromium.sh
+	@sh scripts/node.sh && $(MAKE) -s .venv/peers/installed || true
 	@.venv/bin/python -m benchmarks.traversal $(ONLY)
 
 setup: .venv/ready
@@ -58,6 +59,15 @@ setup-dev: .venv/ready-dev
 
 .venv/widgets/ready: .venv/widgets/installed tests/widgets/build.mjs $(wildcard tests/widgets/pages/*/*.js* tests/widgets/pages/*/*.svelte)
 	@node tests/widgets/build.mjs
+	@touch $@
+
+# Other crawlers for benchmarks/traversal; they use the installed Chromium and download none.
+.venv/peers/installed: export PUPPETEER_SKIP_DOWNLOAD = 1
+.venv/peers/installed: export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = 1
+.venv/peers/installed: benchmarks/traversal/peers/package.json benchmarks/traversal/peers/package-lock.json
+	@echo "Installing the crawlers that the traversal is compared with (once) …"
+	@mkdir -p .venv/peers && cp $^ .venv/peers/
+	@cd .venv/peers && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
 lock:
