@@ -52,20 +52,22 @@ PRESS = """async () => {
 }"""
 
 
-def items(page: int) -> list[tuple[int, str]]:
-    """Ids and titles, the newest first; the first page is 1, the last PRESSES + 1."""
-    newest = LINKS * (PRESSES + 1)
+def items(page: int, presses: int) -> list[tuple[int, str]]:
+    """Ids and titles, the newest first; the first page is 1, the last presses + 1."""
+    newest = LINKS * (presses + 1)
     return [(newest - n, f"Новость {newest - n}") for n in range(LINKS * (page - 1), LINKS * page)]
 
 
-def answer(ask: str, path: str, query: dict[str, str]) -> tuple[str, str]:
-    """The page, or a part of the list."""
+def answer(ask: str, presses: int, path: str, query: dict[str, str]) -> tuple[str, str]:
+    """The page, or a part of the list that so many presses show to its end."""
     if path != "/more":
-        first = "".join(f"<li class=item data-id={id}><a href=/n/{id}>{title}</a></li>" for id, title in items(1))
+        first = "".join(
+            f"<li class=item data-id={id}><a href=/n/{id}>{title}</a></li>" for id, title in items(1, presses)
+        )
         return "text/html", PAGE % {"first": first, "ask": ASK[ask]}
-    last = LINKS * (PRESSES + 1)
+    last = LINKS * (presses + 1)
     page = int(query["page"]) if "page" in query else (last - int(query["after"]) + 1) // LINKS + 1
-    return "application/json", json.dumps({"items": items(page), "end": page > PRESSES})
+    return "application/json", json.dumps({"items": items(page, presses), "end": page > presses})
 
 
 class Course:
@@ -125,7 +127,7 @@ async def ours(browser: Browser, ask: str) -> list[Row]:
 
     room = 3 * PRESSES + 100
     budget = Budget(presses=room, seconds=24 * 3600, states=room, depth=room)
-    with serving(partial(answer, ask)) as url:
+    with serving(partial(answer, ask, PRESSES)) as url:
         walk = await traverse(
             browser, url, budget=budget, found=found, on_step=lambda traversal: course.step(seen(), traversal.presses)
         )
@@ -137,7 +139,7 @@ async def ours(browser: Browser, ask: str) -> list[Row]:
 async def naive(browser: Browser, ask: str) -> list[Row]:
     """One evaluate a press, the list left as it is."""
     course = Course(f"one evaluate a press, {ask}", LINKS * (NAIVE + 1))
-    with serving(partial(answer, ask)) as url:
+    with serving(partial(answer, ask, PRESSES)) as url:
         page = await browser.new_page()
         await page.goto(url)
         found = LINKS

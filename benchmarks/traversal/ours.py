@@ -30,8 +30,9 @@ async def traverse(
     budget: Budget,
     on_step: Callable[[Traversal], None] = lambda traversal: None,
     found: list[str] | None = None,
+    lift: bool = False,
 ) -> Walk:
-    """Traverse a page; `found` is filled as addresses are told."""
+    """Traverse a page; `found` is filled as addresses are told. lift: ask for the rest of lists by the page's own means."""
     context = await browser.new_context(**context_options())
     told: list[str] = [] if found is None else found
     pages: list[Page] = []
@@ -40,6 +41,14 @@ async def traverse(
         pages.append(await context.new_page())
         return pages[-1]
 
-    page = ChromiumPage(url, opened, avoid=AVOID)
-    traversal = Traversal(page, budget=budget, on_urls=told.extend, on_step=on_step, clock=time.monotonic)
+    page = ChromiumPage(url, opened, avoid=AVOID, lift=lift)
+    traversal = Traversal(
+        page,
+        budget=budget,
+        on_urls=told.extend,
+        on_step=on_step,
+        clock=time.monotonic,
+        lift_from=url if lift else "",
+        fetches=[page.fetch] if lift else [],
+    )
     return Walk(told, await traversal.run(), pages[-1])

@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from urllib.parse import parse_qs, urlsplit
 
-Answer = Callable[[str, dict[str, str]], tuple[str, str]]
-"""Path and query to media type and body."""
+Answer = Callable[[str, dict[str, str]], tuple[str, str | bytes] | None]
+"""Path and query to media type and body; None when there is no such thing."""
 
 
 @contextmanager
@@ -21,15 +21,19 @@ def serving(answer: Answer) -> Iterator[str]:
         disable_nagle_algorithm = True  # else an answer may wait 40 ms for an acknowledgement
 
         def do_GET(self) -> None:
+            self.rfile.read(int(self.headers.get("Content-Length") or 0))
             parts = urlsplit(self.path)
-            kind, text = answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
-            body = text.encode()
+            found = answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
+            kind, text = found or ("text/plain", "nothing")
+            body = text.encode() if isinstance(text, str) else text
             with suppress(ConnectionError):  # the page has gone
-                self.send_response(200)
-                self.send_header("Content-Type", f"{kind}; charset=utf-8")
+                self.send_response(200 if found else 404)
+                self.send_header("Content-Type", f"{kind}; charset=utf-8" if isinstance(text, str) else kind)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
+
+        do_POST = do_PUT = do_DELETE = do_GET
 
         def log_message(self, *_: object) -> None:
             pass

@@ -25,11 +25,11 @@ from mediamon.traversal import Budget
 
 BUTTONS = int(os.environ.get("BUTTONS", "2000"))
 REPEATS = int(os.environ.get("REPEATS", "3"))
-PAGE = f"""<!doctype html><div id=out></div><script>
-for (let n = 0; n < {BUTTONS}; n++) {{
+PAGE = """<!doctype html><div id=out></div><script>
+for (let n = 0; n < %d; n++) {
   const b = document.createElement('button'); b.textContent = 'Выпуск ' + n;
-  b.addEventListener('click', () => {{ out.insertAdjacentHTML('beforeend', `<a href="/n/${{n}}">${{n}}</a> `); }}); document.body.append(b);
-}}</script>"""
+  b.addEventListener('click', () => { out.insertAdjacentHTML('beforeend', `<a href="/n/${n}">${n}</a> `); }); document.body.append(b);
+}</script>"""
 LOOP = """async () => {
   const found = []; let fresh = [];
   new MutationObserver((records) => { for (const r of records) for (const n of r.addedNodes) if (n.href) fresh.push(n.href); })
@@ -104,7 +104,7 @@ SHORT = dict(zip(WAYS, ("of setTimeout", "of MessageChannel", "of evaluates", ""
 async def presses(browser: Browser) -> list[Row]:
     """A row for each way, by its median run; the ways take turns."""
     runs: dict[str, list[tuple[float, set[str], int]]] = {name: [] for name in WAYS}
-    with serving(lambda path, query: ("text/html", PAGE)) as url:
+    with serving(lambda path, query: ("text/html", PAGE % BUTTONS)) as url:
         for _ in range(REPEATS):
             for name, way in WAYS.items():
                 found, count, seconds = await way(browser, url)
