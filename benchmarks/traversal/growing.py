@@ -2,7 +2,8 @@
 
 Two variants ask for what comes after the last id on the page, or for the next page by its number. PRESSES (2,000; the
 paper's ria.ru list had 70,000) may be set in the environment; each brings 20 links. Beside ours a loop that presses by
-one evaluate each and leaves the list as it is; it is stopped after NAIVE (1,000) presses.
+one evaluate each and leaves the list as it is; it is stopped after NAIVE (1,000) presses. A second table has URLs a second,
+also of `mediamon traverse URL` with requests lifted and without.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, async_playwright
 
+from benchmarks.traversal.lifted import by_command, speed
 from benchmarks.traversal.memory import renderers_mb
 from benchmarks.traversal.ours import traverse
 from benchmarks.traversal.serving import serving
@@ -151,8 +153,28 @@ async def naive(browser: Browser, ask: str) -> list[Row]:
     return course.rows
 
 
+def lifted(ask: str) -> list[Row]:
+    """The same list by the command, with requests lifted and without."""
+    expected = LINKS * (PRESSES + 1)
+    rows: list[Row] = []
+    for name, flags in (("lifted", ()), ("presses only", ("--only-presses",))):
+        with serving(partial(answer, ask, PRESSES)) as url:
+            rows.append(by_command(f"mediamon, {ask}, {name}", url, expected, *flags))
+    return rows
+
+
+def bare(rows: list[Row]) -> list[Row]:
+    """URLs a second of the loops in the first table, over their whole courses."""
+    ends = [row for row in rows if row["at"] in ("100%", "end") and str(row[""]).startswith("one")]
+    made: list[Row] = []
+    for row in ends:
+        found, expected = (int(part.replace(",", "")) for part in str(row["URLs"]).split("/"))
+        made.append(speed(str(row[""]), found, expected, int(str(row["presses"])), float(str(row["s"]))))
+    return made
+
+
 async def main() -> None:
-    """Print the table; each walk has a browser of its own, so that memory is its own too."""
+    """Print the tables; each walk has a browser of its own, so that memory is its own too."""
     rows: list[Row] = []
     ways: list[tuple[Callable[[Browser, str], Awaitable[list[Row]]], str]] = [
         (naive, "after"),
@@ -166,6 +188,10 @@ async def main() -> None:
             await browser.close()
     show(rows)
     write("growing", rows)
+    print()
+    rows = bare(rows) + [row for ask in ASK for row in lifted(ask)]
+    show(rows)
+    write("lifted", rows)
 
 
 if __name__ == "__main__":

@@ -56,8 +56,8 @@ class Timed(MadeUpPage):
     async def load(self) -> Reading:
         return await self._timed(super().load())
 
-    async def press(self, button: Button) -> Reading:
-        return await self._timed(super().press(button))
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
+        return await self._timed(super().press(button, telling=telling))
 
     async def burst(self, steps: Sequence[tuple[Button, bool]]) -> list[Reading]:
         return await self._timed(super().burst(steps))
