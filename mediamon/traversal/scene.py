@@ -117,32 +117,32 @@ def _folded(ways: Ways, root: int) -> Iterator[Arrow]:
             while inner(target):
                 between.append(target)
                 target = next(iter(ways[target]))
-            if len(between) >= FOLDED and target != source:
+            if between and (target in (root, source) or entries[target] > 1):
+                target = between.pop()  # so that the row is the only way to its end, which tells what was found in it
+            if len(between) >= FOLDED:
                 done.update(between)
                 yield Arrow(source, target, tuple(texts), tuple(between))
-            elif not between:
-                yield Arrow(source, target, tuple(texts))
-    for source in ways:  # what leads into rows that are too short, within them and out of them
+    for source in ways:
         for target, texts in ways[source].items():
-            if source not in done and target not in done and (inner(source) or inner(target)):
+            if source not in done and target not in done:
                 yield Arrow(source, target, tuple(texts))
 
 
 def _spots(root: int, drawn: Iterable[State], arrows: Sequence[Arrow], states: Mapping[int, State]) -> dict[int, Spot]:
-    """Each state with the shortest way to it; those that are not reached come last."""
+    """Each state with the shortest way to it from the root; those that are not reached come last, with ways of their own."""
     leading: dict[int, list[Arrow]] = {}
     for arrow in arrows:
         leading.setdefault(arrow.source, []).append(arrow)
     spots: dict[int, Spot] = {}
-    waiting: deque[tuple[int, Arrow | None, int]] = deque([(root, None, 0)] if root in states else [])
-    while waiting:
-        here, by, depth = waiting.popleft()
-        if here not in spots:
-            spots[here] = _spot(here, by, depth, states)
-            waiting.extend((arrow.target, arrow, depth + 1) for arrow in leading.get(here, ()))
-    for state in drawn:
-        if state.id not in spots:
-            spots[state.id] = _spot(state.id, None, 0, states)
+    entered = {arrow.target for arrow in arrows}
+    others = sorted((state.id for state in drawn), key=lambda state: (state in entered, state))
+    for start in ([root] if root in states else []) + others:
+        waiting: deque[tuple[int, Arrow | None, int]] = deque([(start, None, 0)])
+        while waiting:
+            here, by, depth = waiting.popleft()
+            if here not in spots:
+                spots[here] = _spot(here, by, depth, states)
+                waiting.extend((arrow.target, arrow, depth + 1) for arrow in leading.get(here, ()))
     return spots
 
 

@@ -178,12 +178,25 @@ def test_states_with_ways_of_their_own_are_not_folded() -> None:
     assert sorted(ways(parsed(graph))) == ["more ×4", "more ×5", "tab"]
 
 
-def test_a_row_that_leads_back_to_its_beginning_is_drawn() -> None:
+def test_a_ring_that_nothing_leads_to_is_drawn() -> None:
     graph = StateGraph()
-    row = chain(graph, 4)
+    graph.root = add(graph, "alone")
+    row = chain(graph, 4, start="ring")
+    graph.observe(row[0], Button("tab"), (), row[0])
+    graph.observe(row[-1], Button("more"), (), row[0])
+    made = scene(graph, states_of(graph))
+    assert len(made.spots) + made.folded == 6
+    assert sum(spot.gained for spot in made.spots.values()) == 6
+
+
+def test_a_row_that_leads_where_others_lead_keeps_its_end() -> None:
+    graph = StateGraph()
+    row = chain(graph, 6)
     graph.root = row[0]
     graph.observe(row[-1], Button("more"), (), row[0])
-    assert len(dots(parsed(graph))) == 5
+    made = scene(graph, states_of(graph))
+    assert sorted(made.spots) == [row[0], row[-1]]
+    assert (made.folded, made.spots[row[-1]].gained) == (5, 6)
 
 
 def test_a_picture_says_how_many_states_it_does_not_draw() -> None:
