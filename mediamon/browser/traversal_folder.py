@@ -45,6 +45,7 @@ class TraversalFolder:
         if url:
             (folder / "url").write_text(url, "utf8")
         self._scribe = Scribe()
+        self._broken = False
         self._out: TextIO | None = None
         self._notes = Notes(url=url)
 
@@ -89,10 +90,19 @@ class TraversalFolder:
         self._open()
 
     def write(self, tab: int, event: Event) -> None:
-        """Note an event: it is with the operating system when this returns, so that killing the process loses nothing."""
-        out = self._out or self._open()
-        out.write(self._scribe.line(tab, event))
-        out.flush()
+        """Note an event: it is with the operating system when this returns, so that killing the process loses nothing.
+
+        Where it cannot be written, the traversal goes on without a journal.
+        """
+        if self._broken:
+            return
+        try:
+            out = self._out or self._open()
+            out.write(self._scribe.line(tab, event))
+            out.flush()
+        except OSError as error:
+            self._broken = True
+            logger.error("The traversal's journal cannot be written (%s): killed now, it would begin anew", error)
 
     def note(self, traversal: Traversal) -> None:
         """Note the figures so far, now and then."""

@@ -64,6 +64,8 @@ class Scribe:
             record["y"] = list(reading.stray)
         if not reading.settled:
             record["ok"] = False
+        if reading.plain:
+            record["plain"] = True
         if reading.buttons is not self._shown:
             self._shown = reading.buttons
             record["s"] = [self._number(button) for button in reading.buttons]
@@ -130,4 +132,5 @@ class _Reader:
             bool(record.get("ok", True)),
             tuple(record.get("y", ())),
             self._places,
+            plain=bool(record.get("plain", False)),
         )

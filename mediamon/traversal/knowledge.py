@@ -164,6 +164,7 @@ class Knowledge:
         if event.button not in self.never:
             self.hung.append(event.button)
         self.never.add(event.button)
+        self.news.forbid(event.button)
         self.graph.forget(event.button)
         if source is not None:
             self.graph.close(source, event.button)

@@ -35,8 +35,9 @@ class News:
     def __init__(self, patience: int, skips: Callable[[Button], bool] | None = None) -> None:
         self.patience, self._skips = patience, skips
         self.log: list[Key] = []
-        self.epoch = 0  # raised when nothing is expected of a whole kind of links any more
+        self.epoch = 0  # raised when nothing is expected of a button, or a kind of links, any more
         self._kinds: dict[tuple[str, ...], _Kind] = {}  # of links
+        self._forbidden: set[Button] = set()
         self.repeats = Repeats()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
@@ -72,6 +73,11 @@ class News:
         """Nothing more is to be had from it."""
         self._settle(key, self.patience)
 
+    def forbid(self, button: Button) -> None:
+        """It hangs the page: nothing is expected of it anywhere."""
+        self._forbidden.add(button)
+        self.epoch += 1
+
     def tried_link(self, link: Button, *, plain: bool, brought: bool) -> None:
         """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when many of
         them in a row, each another one, have brought neither a URL nor a button that was new.
@@ -93,7 +99,7 @@ class News:
 
     def expected(self, key: Key) -> bool:
         """May the next press bring something?"""
-        if self._skips is not None and self._skips(key[0]):
+        if key[0] in self._forbidden or (self._skips is not None and self._skips(key[0])):
             return False
         kind = self._kinds.get(key[0].listeners) if self._kinds else None
         if kind is not None and kind.refused:

@@ -20,7 +20,7 @@ def readings(draw: st.DrawFn) -> Reading:
     urls, stray = (tuple(draw(st.lists(TEXT, max_size=3))) for _ in range(2))
     places = {button: draw(TEXT) for button in buttons}
     seconds = draw(st.integers(0, 50_000)) / 10_000
-    return Reading(state, buttons, urls, seconds, draw(st.booleans()), stray, places)
+    return Reading(state, buttons, urls, seconds, draw(st.booleans()), stray, places, plain=draw(st.booleans()))
 
 
 EVENTS = st.one_of(
@@ -45,7 +45,7 @@ def shown(events: list[tuple[int, Event]]) -> list[str]:
         if reading:
             told.append(
                 f"{reading.state.url_count} {reading.state.url_hash} {reading.buttons} {tuple(reading.urls)} "
-                f"{reading.seconds} {reading.settled} {tuple(reading.stray)} {places} {reading.state.buttons == set(reading.buttons)}"
+                f"{reading.seconds} {reading.settled} {reading.plain} {tuple(reading.stray)} {places} {reading.state.buttons == set(reading.buttons)}"
             )
     return told
 
@@ -60,7 +60,9 @@ def test_what_was_written_is_read(events: list[tuple[int, Event]]) -> None:
 def test_a_journal_cut_anywhere_tells_what_came_before(events: list[tuple[int, Event]], at: int) -> None:
     scribe = Scribe()
     text = "".join(scribe.line(tab, event) for tab, event in events)[:at]
-    assert shown(list(replay(text.splitlines(keepends=True)))) == shown(events[: text.count("\n")])
+    told, whole = list(replay(text.split("\n"))), text.count("\n")
+    assert shown(told[:whole]) == shown(events[:whole])
+    assert len(told) <= whole + 1  # a last line that lacks its end only
 
 
 @given(JOURNALS, JOURNALS)

@@ -1,0 +1,84 @@
+"""A traversal that was killed goes on; a revisit presses where news is likely; a list goes on without presses through Scrapy."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from tests.browser.site import Site, running
+from tests.conftest import Project
+
+STEPS = 40
+LIST = """
+let n = 0;
+document.getElementById('more').addEventListener('click', async () => {
+  const answer = await (await fetch('/part?n=' + ++n)).text();
+  out().insertAdjacentHTML('beforeend', answer);
+  if (n >= STEPS) document.getElementById('more').remove();
+});
+""".replace("STEPS", str(STEPS))
+ALL = {f"/found/{number}" for number in range(1, STEPS + 1)}
+
+
+@pytest.fixture
+def listing() -> Iterator[Site]:
+    """A site with a list that grows, each part after a while."""
+    with running() as site:
+
+        def part(query: dict[str, str]) -> str:
+            sleep(0.05)
+            return f"<p><a href=/found/{query['n']}>x</a></p>" if int(query["n"]) <= STEPS else ""
+
+        site.pages["/part"] = part
+        site.put("<button id=more>more</button>", LIST)
+        yield site
+
+
+def traverse(project: Project, site: Site, out: Path, *options: str) -> tuple[set[str], dict[str, object]]:
+    """The addresses found and the figures."""
+    done = project.run("traverse", site.base + "/", "--out", str(out), *options)
+    assert done.returncode == 0, done.stderr
+    urls = {url.removeprefix(site.base) for url in out.read_text("utf8").splitlines()}
+    return urls, json.loads(Path(f"{out}.stats.json").read_text("utf8"))
+
+
+def test_a_traversal_that_was_killed_goes_on(project: Project, listing: Site, tmp_path: Path) -> None:
+    out, kept = tmp_path / "urls", tmp_path / "kept"
+    options = ("--keep", str(kept), "--only-presses")
+    process = project.start("traverse", listing.base + "/", "--out", str(out), *options)
+    journal, until = kept / "journal.jsonl", monotonic() + 60
+    while monotonic() < until and not (journal.exists() and journal.read_text("utf8").count("press") > 10):
+        sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert 0 < len(out.read_text("utf8").splitlines()) < STEPS
+    urls, stats = traverse(project, listing, out, *options)
+    assert urls >= ALL
+    assert stats["stopped"] == "complete"
+    assert int(str(stats["resumed"])) > 5
+    assert not journal.exists()  # it has become the last whole one
+    assert (kept / "last.jsonl").exists()
+
+
+def test_a_list_goes_on_without_presses_through_scrapy(project: Project, listing: Site, tmp_path: Path) -> None:
+    urls, stats = traverse(project, listing, tmp_path / "urls")
+    assert urls >= ALL
+    assert int(str(stats["lifted"])) > 20
+    assert int(str(stats["presses"])) < 20
+
+
+def test_a_site_may_forbid_it_by_robots(project: Project, listing: Site, tmp_path: Path) -> None:
+    listing.pages["/robots.txt"] = "User-agent: *\nDisallow: /part\n"
+    urls, _ = traverse(project, listing, tmp_path / "urls")
+    assert urls >= ALL
+
+
+def test_tabs_are_an_option(project: Project, listing: Site, tmp_path: Path) -> None:
+    urls, stats = traverse(project, listing, tmp_path / "urls", "--tabs", "2", "--only-presses")
+    assert urls >= ALL
+    assert stats["stopped"] == "complete"
