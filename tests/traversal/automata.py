@@ -236,6 +236,20 @@ def automata(draw: st.DrawFn, most_states: int = 7, texts: str = "abcd") -> dict
     return {name: draw(st.dictionaries(st.sampled_from(texts), targets, max_size=len(texts))) for name in names}
 
 
+@st.composite
+def reversible(draw: st.DrawFn, most_states: int = 30) -> dict[str, dict[str, str]]:
+    """A connected automaton in which every press can be taken back by another one."""
+    names = [ROOT, *(str(number) for number in range(1, draw(st.integers(2, most_states))))]
+    moves: dict[str, dict[str, str]] = {name: {} for name in names}
+    pairs_of = st.tuples(st.sampled_from(names), st.sampled_from(names))
+    tree = [(names[at], names[draw(st.integers(0, at - 1))]) for at in range(1, len(names))]
+    for one, other in tree + draw(st.lists(pairs_of, max_size=2 * len(names))):
+        if one != other:
+            moves[one][f"to {other or 'root'}"] = other
+            moves[other][f"to {one or 'root'}"] = one
+    return moves
+
+
 async def walk(page: MadeUpPage, **options: object) -> tuple[Traversal, Report, list[str]]:
     """Traverse; returns the traversal, its report and every address as it was told."""
     told: list[str] = []
