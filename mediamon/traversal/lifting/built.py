@@ -101,7 +101,7 @@ def rivals(best: Built, equal: Sequence[Built]) -> Built:
     return Built(best.things, best.template, tuple(serious[:ALTERNATIVES]))
 
 
-def _words(template: Template) -> list[str | tuple[str, ...]]:
+def _words(template: Template) -> list[str | tuple[str | int, ...]]:
     """Literals and fields; of dates, only how they are written."""
     return [piece if isinstance(piece, str) else piece.form or piece.path for piece in template.pieces]
 

@@ -1,6 +1,6 @@
 """Places in JSON. A path is a tuple of keys, of 0 and -1 for the ends of a list, and of EACH for all of its elements.
 
-A mapping whose keys are all numbers counts as a list: servers send lists of things by their ids that way.
+A short list of plain values within a list is a row, whose columns have numbers. A mapping whose keys are all numbers counts as a list: servers send lists of things by their ids that way.
 Nothing here recurses, and no walk goes deeper than `DEEPEST` or visits more than `MOST_VALUES`.
 """
 
@@ -19,6 +19,7 @@ DEEPEST = 12
 MOST_VALUES = 50_000
 MOST_PATHS = 500  # that differ, of one answer
 MOST_KEYS = 200  # of one mapping
+MOST_COLUMNS = 12  # of one row
 
 
 def elements(value: Json) -> list[Json] | None:
@@ -48,7 +49,13 @@ def _inside(value: Json, step: str | int | None) -> list[Json]:
     inner = elements(value)
     if not inner:
         return []
-    return inner if step is EACH else [inner[step]]
+    if step is EACH:
+        return inner
+    return [inner[step]] if -len(inner) <= step < len(inner) else []
+
+
+def _is_row(values: list[Json]) -> bool:
+    return 1 < len(values) <= MOST_COLUMNS and not any(isinstance(one, (list, dict)) for one in values)
 
 
 def _holds_nothing(value: Json) -> bool:
@@ -89,11 +96,14 @@ def _walk(value: Json, *, ends: bool) -> Iterator[tuple[Path, Json]]:
         visited += 1
         yield path, here
         if len(path) < DEEPEST:
-            waiting += [((*path, step), inner) for step, inner in reversed(_ways(here, ends))]
+            ways = _ways(here, ends, in_list=bool(path) and not isinstance(path[-1], str))
+            waiting += [((*path, step), inner) for step, inner in reversed(ways)]
 
 
-def _ways(value: Json, only_ends: bool) -> list[tuple[str | int | None, Json]]:
+def _ways(value: Json, only_ends: bool, *, in_list: bool) -> list[tuple[str | int | None, Json]]:
     inner = elements(value)
+    if inner is not None and in_list and _is_row(inner):
+        return [*enumerate(inner)]
     if inner is not None:
         if only_ends:
             return [(-1, inner[-1]), (0, inner[0])] if inner else []

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from mediamon.traversal.lifting.answers import Json
 from mediamon.traversal.lifting.cuts import written
 from mediamon.traversal.lifting.dated import FORMS, date_of
+from mediamon.traversal.lifting.jsonpaths import MOST_COLUMNS
 from mediamon.traversal.lifting.locations import Base, absolute, origin_of
 
 UNESCAPED = "!$%&'()*+,-./:;=@_~"
@@ -23,15 +24,18 @@ ALIKE = 4  # fields that may hold the same text
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a thing, by keys; form: of `FORMS` for a date, empty for the text itself."""
+    """A field of a thing, by keys, or by its column in a row; form: of `FORMS` for a date, empty for the text itself."""
 
-    path: tuple[str, ...]
+    path: tuple[str | int, ...]
     form: str = ""
 
     def text(self, thing: Json) -> str | None:
         """As it stands in an address; None where the thing has none."""
         for key in self.path:
-            thing = thing.get(key) if isinstance(thing, dict) else None
+            if isinstance(key, int):
+                thing = thing[key] if isinstance(thing, list) and key < len(thing) else None
+            else:
+                thing = thing.get(key) if isinstance(thing, dict) else None
         return _text(thing, self.form)
 
 
@@ -110,12 +114,17 @@ def _texts(thing: Json) -> Iterator[tuple[Field, str]]:
             yield from ((Field(path, form), text) for form in FORMS if (text := _text(value, form)))
 
 
-def _scalars(thing: Json) -> Iterator[tuple[tuple[str, ...], Json]]:
+def _scalars(thing: Json) -> Iterator[tuple[tuple[str | int, ...], Json]]:
     """Fields of the thing and of what it holds, two deep."""
+    if isinstance(thing, list):
+        yield from (((at,), value) for at, value in enumerate(thing[:MOST_COLUMNS]))
+        return
     if not isinstance(thing, dict):
         yield (), thing
         return
-    inner = [((key,), value) for key, value in islice(thing.items(), MOST_FIELDS)]
+    inner: list[tuple[tuple[str | int, ...], Json]] = [
+        ((key,), value) for key, value in islice(thing.items(), MOST_FIELDS)
+    ]
     yield from inner
     for path, value in inner:
         if isinstance(value, dict):

@@ -194,6 +194,12 @@ def _json_ids(site: Site, number: int) -> tuple[str, str]:
     return _json(site, number, [_thing(one) for one in site.stories(number)])
 
 
+def _json_rows(site: Site, number: int) -> tuple[str, str]:
+    """Things as rows of values."""
+    told = ("id", "title", "published", "stamp", "image", "comments")
+    return _json(site, number, [[_thing(one)[name] for name in told] for one in site.stories(number)])
+
+
 def _row(story: Story, answering: str) -> str:
     return (
         f'<div class="item item-{story.id % 2}" data-id="{story.id}" data-stamp="{int(story.published.timestamp())}" '
@@ -232,6 +238,7 @@ def _whole_page(site: Site, number: int) -> tuple[str, str]:
 ANSWERING: dict[str, Callable[[Site, int], tuple[str, str]]] = {
     "json urls": _json_urls,
     "json ids": _json_ids,
+    "json rows": _json_rows,
     "json dated": _json_ids,
     "fragment": _fragment,
     "fragment dated": _fragment,
