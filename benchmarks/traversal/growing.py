@@ -55,9 +55,9 @@ PRESS = """async () => {
 
 
 def items(page: int, presses: int) -> list[tuple[int, str]]:
-    """Ids and titles, the newest first; the first page is 1, the last presses + 1."""
-    newest = LINKS * (presses + 1)
-    return [(newest - n, f"Новость {newest - n}") for n in range(LINKS * (page - 1), LINKS * page)]
+    """Ids and titles, the newest first; the first page is 1, the last presses + 1, and behind it is nothing."""
+    newest = LINKS * (presses + 1) if page <= presses + 1 else 0
+    return [(newest - n, f"Новость {newest - n}") for n in range(LINKS * (page - 1), min(newest, LINKS * page))]
 
 
 def answer(ask: str, presses: int, path: str, query: dict[str, str]) -> tuple[str, str]:
