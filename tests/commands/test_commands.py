@@ -163,10 +163,11 @@ def test_train_makes_a_model_that_can_be_used(project: Project, tmp_path: Path) 
     assert load_model(tmp_path / "model").score_target("МГУ оштрафован за обман.", 0, 3, "ru")[0] == "negative"
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.xdist_group("line")
 def test_the_demo_shows_the_whole_line(project: Project) -> None:
     project.environment["DEMO_ONCE"] = "1"
-    done = project.run("demo", timeout=280)
+    done = project.run("demo", timeout=560)
     assert done.returncode == 0, done.stderr[-3000:]
     for count, site in ((140, "vestnik"), (90, "gazeta"), (110, "agentstvo"), (70, "meridian")):
         assert f"{count} of {count}" in next(line for line in done.stdout.splitlines() if line.strip().startswith(site))
