@@ -46,12 +46,19 @@ function choose(select, option) {
   select.selectedIndex = option.index;
   for (const type of ['input', 'change']) select.dispatchEvent(new view.Event(type, { bubbles: true }));
 }
+const LATE = 1500; // ms that a frame may take on a busy machine
+function lateFrame() { return Promise.race([new Promise((resolve) => native.requestAnimationFrame(resolve)), sleep(LATE)]); }
 async function scroll(element) {
-  const part = element || document.scrollingElement;
-  part.scrollTop = 0;
-  await frame(); await frame();
-  part.scrollTop = part.scrollHeight;
-  await frame(); await frame(); await frame(); // the last one: intersections are told after a frame was drawn
+  const part = element || document.scrollingElement, began = native.now();
+  for (let attempt = 0; attempt < 2; attempt++) { // that nothing came may be the machine's slowness: look twice
+    part.scrollTop = 0;
+    await lateFrame(); await lateFrame();
+    part.scrollTop = part.scrollHeight;
+    await lateFrame(); await lateFrame(); await lateFrame(); // the last one: intersections are told after a frame was drawn
+    if (M.pending.size || M.lastChange >= began) return;
+    await sleep(50);
+    if (M.pending.size || M.lastChange >= began) return;
+  }
 }
 async function act(one) {
   if (one.act === 'scroll') return scroll(one.element);
