@@ -55,8 +55,9 @@ MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own li
 
 # ---- the browser -----------------------------------------------------------------------------------------------------
 PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
-PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 3
+PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 16
 PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT = 30_000  # milliseconds
+MEDIAMON_BROWSER_OPENING = 45.0  # a browser that has not opened a page in so many seconds is given up for another
 MEDIAMON_RENDER_SECONDS = 15.0  # a page that is rendered to be read has so long to settle
 MEDIAMON_THUMBNAILS = False  # keep small pictures of the states of traversed pages, for the dashboard: 0.05 s each
 

@@ -113,6 +113,7 @@ class Project:
         self.folder = folder
         self.sites = folder / "sites"
         self.sites.mkdir(parents=True, exist_ok=True)
+        self._started: list[subprocess.Popen[str]] = []
         self.database = database or f"sqlite:///{folder / 'mediamon.sqlite'}"
         self.environment = {
             **os.environ,
@@ -125,7 +126,7 @@ class Project:
     def start(self, *arguments: str, **keywords: object) -> subprocess.Popen[str]:
         """`mediamon …` in a process of its own; its log goes to `log` in the folder."""
         log = (self.folder / "log").open("a")
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-m", "mediamon", *arguments],
             env=self.environment,
             cwd=ROOT,
@@ -135,6 +136,15 @@ class Project:
             stderr=log,
             **keywords,  # type: ignore[call-overload]
         )
+        self._started.append(process)
+        return process
+
+    def end(self) -> None:
+        """Nothing that a test has started outlives it, whatever became of the test."""
+        for process in self._started:
+            if process.poll() is None:
+                process.kill()
+                process.wait(20)
 
     def run(self, *arguments: str, timeout: float = 200, **keywords: object) -> subprocess.CompletedProcess[str]:
         """The same, to its end."""
@@ -157,9 +167,11 @@ class Project:
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Project:
+def project(tmp_path: Path) -> Iterator[Project]:
     """An empty project."""
-    return Project(tmp_path / "project")
+    made = Project(tmp_path / "project")
+    yield made
+    made.end()
 
 
 @pytest.fixture

@@ -9,23 +9,20 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from contextlib import suppress
 from dataclasses import asdict, replace
 from time import monotonic
 from typing import Any
 
-from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DownloadFailedError
 from scrapy.http import JsonResponse, Request, Response
-from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
 from mediamon.browser.plain_http import PlainHttp
 from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.steadfast import SteadfastHandler
 from mediamon.browser.thumbnails import Thumbnails
 from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Event, Traversal
@@ -34,30 +31,25 @@ from mediamon.traversal.habits import Habits
 logger = logging.getLogger(__name__)
 
 OVERRUN = 60.0  # seconds beyond a traversal's own bound; then it is cut off
-OPENING = 45.0  # seconds to open a page, a new browser included
 
 
-class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
+class BrowserDownloadHandler(SteadfastHandler):
     """Plain requests by HTTP, `playwright` ones rendered, those with a TraversalPlan traversed."""
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self._context = context_options(crawler.settings.get("USER_AGENT"))
-        self._starting = asyncio.Lock()
-
-    async def _maybe_launch_in_thread(self) -> None:
-        """Scrapy has started: no reason to start a browser's driver, most runs need none."""
 
     async def download_request(self, request: Request) -> Response:
         """One download."""
         if request.meta.get("playwright") or META_KEY in request.meta:
             request.meta.setdefault("playwright_context_kwargs", self._context)
-            async with self._starting:
-                if not hasattr(self, "browser_provider"):
-                    await self._launch()
+            await self.ready()
         plan = request.meta.get(META_KEY)
         if isinstance(plan, TraversalPlan):
             return await self.traverse(request, plan)
+        if request.meta.get("playwright"):
+            return await self.rendered(request)
         response: Response = await super().download_request(request)
         return response
 
@@ -82,7 +74,7 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
     def _tab(self, request: Request, plan: TraversalPlan) -> ChromiumPage:
         return ChromiumPage(
             request.url,
-            lambda: self._open(request),
+            lambda: self.opened(request),
             avoid=(*AVOID, *plan.avoid),
             ceiling=plan.ceiling,
             lift=plan.lift,
@@ -127,22 +119,6 @@ class BrowserDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[m
                 return asdict(await traversal.run())
         except TimeoutError:
             return asdict(traversal.report("seconds"))
-
-    async def _open(self, request: Request) -> Page:
-        async with asyncio.timeout(OPENING):
-            try:
-                return await self._page(request)
-            except PlaywrightError:
-                # The browser went away between two pages: forget it, so that the next call starts another.
-                logger.warning("The browser is gone: starting another")
-                self.context_wrappers.clear()
-                with suppress(AttributeError):
-                    del self.browser
-                return await self._page(request)
-
-    async def _page(self, request: Request) -> Page:
-        page: Page = await self._create_page(request, self._crawler.spider)
-        return page
 
     def _tell(self, report: dict[str, Any]) -> None:
         for name in ("presses", "reloads", "states", "urls", "lifted", "losses", "unsettled"):

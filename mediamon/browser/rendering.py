@@ -26,12 +26,17 @@ def rendering(seconds: float) -> dict[str, Any]:
     }
 
 
+def patience(seconds: float) -> float:
+    """Seconds after which a page that should have been read in `seconds` is closed."""
+    return 2 * seconds + 15
+
+
 async def _prepare(page: Page, request: Request) -> None:
     """Before the page loads: the probe, no ballast, and a deadline that closes it (scrapy-playwright has none)."""
     seconds = float(request.meta["render_seconds"])
     await page.add_init_script(probe_script((), seconds))
     await page.route("**/*", _without_ballast)
-    deadline = asyncio.get_running_loop().create_task(_close_after(page, seconds * 2 + 30))
+    deadline = asyncio.get_running_loop().create_task(_close_after(page, patience(seconds)))
     page.on("close", lambda _: _cancel(deadline))
 
 

@@ -218,31 +218,36 @@ def test_a_page_that_hangs_while_it_is_rendered_is_given_up(
     assert states(project)["hangs"][0] in ("failed", "refused")
 
 
-def test_a_browser_killed_in_mid_traversal_is_started_again(demo_project: Project, shared_agency: Agency) -> None:
-    process = demo_project.start("crawl", "meridian", start_new_session=True)
-    deadline, killed = time.monotonic() + 60, False
-    while time.monotonic() < deadline and not killed:
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_browser_that_dies_or_stands_still_is_replaced(
+    demo_project: Project, shared_agency: Agency, blow: signal.Signals
+) -> None:
+    settings = ("-s", "MEDIAMON_BROWSER_OPENING=6", "-s", "MEDIAMON_RENDER_SECONDS=5")
+    process = demo_project.start("crawl", "meridian", *settings, start_new_session=True)
+    deadline, struck = time.monotonic() + 60, 0
+    while time.monotonic() < deadline and not struck:
         time.sleep(0.3)
         with demo_project.open().connect() as connection:
             seen = connection.execute(select(func.count()).select_from(url)).scalar_one()
         if seen > 10:
-            killed = _kill_browser(process.pid)
-    assert killed
-    assert process.wait(150) == 0
+            struck = _strike_browser(process.pid, blow)
+    assert struck
+    assert process.wait(240) == 0
     assert {row[0] for row in contents(demo_project)} == set(shared_agency.expected_urls("meridian"))
+    assert not Path(f"/proc/{struck}").exists()
 
 
-def _kill_browser(crawl: int) -> bool:
-    """Kill the browser's main process, the one without a type, among the crawl's descendants."""
+def _strike_browser(crawl: int, blow: signal.Signals) -> int:
+    """Send a signal to the browser's main process, the one without a type, among the crawl's descendants."""
     for pid in _descendants(crawl):
         try:
             command = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
         if b"chrom" in command[0] and not any(part.startswith(b"--type=") for part in command):
-            os.kill(pid, signal.SIGKILL)
-            return True
-    return False
+            os.kill(pid, blow)
+            return pid
+    return 0
 
 
 def _descendants(root: int) -> list[int]:

@@ -119,15 +119,6 @@ M.countListening = function () { // of the document and all that is in it, frame
   for (const host of hostsIn(document)) count += [...shadowOf(host).querySelectorAll('*')].filter(hears).length;
   return count + childProbes().reduce((sum, probe) => sum + probe.countListening(), 0);
 };
-if (window.IntersectionObserver) {
-  const Observer = window.IntersectionObserver;
-  window.IntersectionObserver = new Proxy(Observer, { construct(target, args) {
-    M.scrolls = M.observes = true;
-    const root = args[1] && args[1].root;
-    if (root && root.nodeType === 1) M.scrollers.add(root);
-    return new target(...args);
-  } });
-}
 for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written delegation ask these of the event's target
   Element.prototype[name] = function (selector) {
     if (M.dispatching && typeof selector === 'string' && selector.length < 200 && M.selectors.size < 200 && !M.selectors.has(selector)) {

@@ -45,11 +45,6 @@ window.setInterval = function (callback, delay, ...args) { // its first ticks ma
   if (typeof callback !== 'function') callback = new Function(String(callback));
   return native.setInterval(follow(callback, -1, null), delay, ...args);
 };
-window.requestAnimationFrame = function (callback) {
-  const cause = causedNow(), token = expect(cause);
-  if (token) native.setTimeout(() => M.pending.delete(token), 100); // frames stand still in hidden tabs
-  return native.requestAnimationFrame(follow(callback, cause, token));
-};
 if (native.requestIdleCallback) window.requestIdleCallback = function (callback, options) {
   const cause = causedNow(), token = expect(cause);
   if (token) native.setTimeout(() => M.pending.delete(token), LONGEST_IDLE);

@@ -1,7 +1,6 @@
 // The press itself, and waiting until what it has set going is over.
 const BURST = 200; // ms that presses may go on without telling
 function sleep(ms) { return new Promise((resolve) => native.setTimeout(resolve, ms)); }
-function frame() { return Promise.race([new Promise((resolve) => native.requestAnimationFrame(resolve)), sleep(500)]); }
 
 async function settled(began, quiet) { // what watches intersections hears of a change only with the next frames
   const ok = await idle(began, quiet);
@@ -46,15 +45,13 @@ function choose(select, option) {
   select.selectedIndex = option.index;
   for (const type of ['input', 'change']) select.dispatchEvent(new view.Event(type, { bubbles: true }));
 }
-const LATE = 1500; // ms that a frame may take on a busy machine
-function lateFrame() { return Promise.race([new Promise((resolve) => native.requestAnimationFrame(resolve)), sleep(LATE)]); }
 async function scroll(element) {
   const part = element || document.scrollingElement, began = native.now();
   for (let attempt = 0; attempt < 2; attempt++) { // that nothing came may be the machine's slowness: look twice
     part.scrollTop = 0;
-    await lateFrame(); await lateFrame();
+    await frame(); await frame();
     part.scrollTop = part.scrollHeight;
-    await lateFrame(); await lateFrame(); await lateFrame(); // the last one: intersections are told after a frame was drawn
+    await frame(); await frame(); await frame(); // the last one: intersections are told after a frame was drawn
     if (M.pending.size || M.lastChange >= began) return;
     await sleep(50);
     if (M.pending.size || M.lastChange >= began) return;

@@ -1,0 +1,47 @@
+// What comes with the drawing of a frame: animation frames, and observers of intersection and size, which are told of each
+// thing they are given once, with the next frame. Such a first telling belongs to the press that asked for it.
+const LATE = 1500, HURRIED = 100; // ms that a frame may take on a busy machine; after some that never came (a hidden tab)
+let patience = LATE;
+function comesLate() { patience = Math.max(HURRIED, patience / 2); }
+function frame() { // the next frame, or the end of our patience
+  return new Promise((resolve) => {
+    const late = native.setTimeout(() => { comesLate(); resolve(); }, patience);
+    native.requestAnimationFrame(() => { native.clearTimeout(late); patience = LATE; resolve(); });
+  });
+}
+function forgetLate(token) { native.setTimeout(() => { if (M.pending.delete(token)) comesLate(); }, patience); }
+window.requestAnimationFrame = function (callback) {
+  const cause = causedNow(), token = expect(cause);
+  if (token) forgetLate(token);
+  return native.requestAnimationFrame(follow(callback, cause, token));
+};
+const awaited = new WeakMap(); // observer -> Map(target -> what waits for its first telling)
+function release(observer, targets) {
+  const tokens = awaited.get(observer);
+  if (tokens) for (const target of targets) { M.pending.delete(tokens.get(target)); tokens.delete(target); }
+}
+for (const name of ['IntersectionObserver', 'ResizeObserver']) {
+  const Observer = window[name];
+  if (!Observer) continue;
+  const { observe, unobserve, disconnect } = Observer.prototype;
+  window[name] = new Proxy(Observer, { construct(target, [callback, options], made) {
+    const root = options && options.root;
+    if (name === 'IntersectionObserver') M.scrolls = M.observes = true;
+    if (root && root.nodeType === 1) M.scrollers.add(root);
+    const told = typeof callback !== 'function' ? callback : function (entries, observer) {
+      try { return callback.call(this, entries, observer); } finally { release(observer, entries.map((entry) => entry.target)); }
+    };
+    return Reflect.construct(target, [told, options], made);
+  } });
+  Observer.prototype.observe = function (target, options) {
+    observe.call(this, target, options);
+    const token = expect(causedNow());
+    if (!token) return;
+    if (!awaited.has(this)) awaited.set(this, new Map());
+    release(this, [target]);
+    awaited.get(this).set(target, token);
+    forgetLate(token);
+  };
+  Observer.prototype.unobserve = function (target) { release(this, [target]); return unobserve.call(this, target); };
+  Observer.prototype.disconnect = function () { release(this, [...(awaited.get(this) || new Map()).keys()]); return disconnect.call(this); };
+}
