@@ -12,22 +12,26 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction import by_readability
 from mediamon.extraction.auto.weighing import Weighed, body_in_script
-from mediamon.extraction.blocks import Block, block_of, blocks_of, html_of
+from mediamon.extraction.blocks import FURNITURE, Block, blocks_of, html_of, of_lines, of_segments
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import find_roles
-from mediamon.extraction.segments import Segment
+from mediamon.extraction.segments import Segment, segments_of
 
 MOST_HOLD = 0.8  # of the text that the root holds (Kargin, Gurin 2021, step 3)
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Blocks in order; `html` is clean; `root` is None where no single element of the page holds the body."""
+    """Blocks in order; `html` is clean; `root` is None where no single element of the page holds the body.
+
+    opening: the text with which the body begins; None where an image stands before it.
+    """
 
     blocks: list[Block]
     html: str
     root: str | None = None
+    opening: str | None = None
 
 
 def from_roots(roots: Sequence[HtmlElement], root: str | None, url: str) -> Body:
@@ -35,29 +39,36 @@ def from_roots(roots: Sequence[HtmlElement], root: str | None, url: str) -> Body
     for one in roots:
         with suppress(ValueError):  # an address that urllib refuses to read
             one.make_links_absolute(url, handle_failures="ignore")
-    blocks = [block for one in roots for block in blocks_of(one)]
-    return Body(blocks, "".join(str(html.tostring(one, encoding="unicode", with_tail=False)) for one in roots), root)
+    kept = [segments_of(one, FURNITURE) for one in roots]
+    blocks = [block for one, segments in zip(roots, kept, strict=True) for block in blocks_of(one, url, kept=segments)]
+    markup = "".join(str(html.tostring(one, encoding="unicode", with_tail=False)) for one in roots)
+    return Body(blocks, markup, root, _opening([one for segments in kept for one in segments]))
 
 
-def from_segments(segments: Iterable[Segment]) -> Body:
+def from_segments(segments: Iterable[Segment], url: str = "") -> Body:
     """The given segments of a page, and the smallest element that holds four fifths of their text."""
     kept = list(segments)
-    blocks = [block_of(one) for one in kept]
+    blocks = of_segments(kept, url)
     held: Counter[HtmlElement] = Counter()
     for segment in kept:
         held.update(dict.fromkeys(segment.around.boxes, len(segment.text)))
     total = sum(len(one.text) for one in kept)
     holders = [box for box, length in held.items() if length >= MOST_HOLD * total]
     root = max(holders, key=lambda box: sum(1 for _ in box.iterancestors()), default=None)
-    return Body(blocks, html_of(blocks), str(root.getroottree().getpath(root)) if root is not None else None)
+    path = str(root.getroottree().getpath(root)) if root is not None else None
+    return Body(blocks, html_of(blocks), path, _opening(kept))
+
+
+def _opening(segments: Sequence[Segment]) -> str | None:
+    return segments[0].text or None if segments else None
 
 
 def by_evidence(weighed: Weighed, data: PageData) -> Body:
     """The `auto` method. Raises NotAnArticle (no_body)."""
     paragraphs = body_in_script(data, weighed.kept)
     if paragraphs:
-        blocks: list[Block] = [{"type": "paragraph", "text": one} for one in paragraphs]
-        return Body(blocks, html_of(blocks))
+        blocks = of_lines(paragraphs)
+        return Body(blocks, html_of(blocks), opening=paragraphs[0])
     if not weighed.kept:
         raise NotAnArticle("no_body", "no text of the page looks like an article's")
     return from_segments(weighed.whole)

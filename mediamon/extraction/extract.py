@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction import rules as by_rules
 from mediamon.extraction.authors import author_names
 from mediamon.extraction.auto.weighing import weigh
-from mediamon.extraction.blocks import Block, text_of
+from mediamon.extraction.blocks import Block, text_of, without_opening
 from mediamon.extraction.bodies import Body, by_evidence, by_readability_alone, by_roles_alone, from_roots
 from mediamon.extraction.dates import parse_date
 from mediamon.extraction.metadata import Metadata, metadata_of
@@ -56,7 +56,7 @@ def extract(
         body = _weighed(tree, data, meta, url, site_memory)
     else:
         body = _found(chosen, tree, url)
-    blocks = _body_blocks(body.blocks, meta.headline)
+    blocks = _body_blocks(body, meta.headline)
     if chosen != "xpath":
         refuse_by_words(meta, data, blocks)
     return Article(
@@ -103,10 +103,11 @@ def _as_ruled(meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: t
     )
 
 
-def _body_blocks(blocks: list[Block], headline: str | None) -> list[Block]:
+def _body_blocks(body: Body, headline: str | None) -> list[Block]:
     """The blocks of the body without a repeated headline. Raises NotAnArticle."""
-    if blocks and headline and blocks[0]["text"].casefold() == headline.casefold():
-        blocks = blocks[1:]
+    blocks = body.blocks
+    if body.opening and headline and body.opening.casefold() == headline.casefold():
+        blocks = without_opening(blocks)
     length = len(text_of(blocks))
     if length < SHORTEST_BODY:
         raise NotAnArticle("body_too_short" if length else "no_body", f"{length} characters of text")

@@ -34,7 +34,14 @@ def test_rules_give_exactly_what_they_name() -> None:
         "Конец",
         "совсем.",
     ]
-    assert [block["type"] for block in article.blocks][:3] == ["header", "paragraph", "listItem"]
+    assert [block["type"] for block in article.blocks] == [
+        "header",
+        "paragraph",
+        "list",
+        "quote",
+        "paragraph",
+        "paragraph",
+    ]
     assert article.method == "xpath"
     assert article.root == RULES.body
 

@@ -1,0 +1,196 @@
+"""The text of a segment with its formatting, as offsets into the text (Kargin, Gurin 2021, table 3: `attributes`).
+
+Segments count how much of their text is bold or linked, not where. So the elements of the segments that are kept are
+walked once more, in the same way; where the text that comes out is not the segment's, the formatting is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction.blocks.addresses import web_address
+from mediamon.extraction.segments import BLOCKS, DEEPEST, INVISIBLE, SPACES, Segment
+
+Attribute = dict[str, Any]
+Formats = Callable[[HtmlElement], Iterable[str]]  # of text directly in an element: any of bold, italic, underline
+Mark = tuple[str, str | None, int, int]  # type, href, from, to
+
+TYPES = ("link", "bold", "italic", "underline")  # in this order they are nested when rendered
+MOST_ATTRIBUTES = 1_000  # of one paragraph; the longest honest ones have fifty
+LONGEST_STYLE = 300
+BY_TAG = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline"}
+BY_STYLE = {
+    "bold": re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)"),
+    "italic": re.compile(r"font-style\s*:\s*(?:italic|oblique)"),
+    "underline": re.compile(r"text-decoration(?:-line)?\s*:[^;]*underline"),
+}
+PLAIN = {  # <b style="font-weight:normal"> around a whole text comes with what was pasted from an office program
+    "bold": re.compile(r"font-weight\s*:\s*(?:normal|[1-4]00)"),
+    "italic": re.compile(r"font-style\s*:\s*normal"),
+}
+T = TypeVar("T")
+
+
+class Markup:
+    """The formatting that tags and styles give to text directly in an element: its own and what it inherits."""
+
+    def __init__(self) -> None:
+        self._known: dict[HtmlElement, frozenset[str]] = {}
+
+    def __call__(self, element: HtmlElement) -> frozenset[str]:
+        """Any of bold, italic, underline."""
+        return _inherited(element, self._known, frozenset(), _styled)
+
+
+def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
+    style = (element.get("style") or "")[:LONGEST_STYLE].lower()
+    by_tag = BY_TAG.get(str(element.tag))
+    if not style:
+        return around | {by_tag} if by_tag else around
+    plain = {name for name, pattern in PLAIN.items() if pattern.search(style)}
+    own = {name for name, pattern in BY_STYLE.items() if pattern.search(style)}
+    return (around | own | ({by_tag} if by_tag else set())) - (plain - own)
+
+
+def _inherited(element: HtmlElement, known: dict[HtmlElement, T], none: T, inner: Callable[[HtmlElement, T], T]) -> T:
+    """A property that is handed down the tree, each element asked once."""
+    path: list[HtmlElement] = []
+    one: HtmlElement | None = element
+    while one is not None and one not in known:
+        path.append(one)
+        one = one.getparent()
+    value = known[one] if one is not None else none
+    for one in reversed(path):
+        value = known[one] = inner(one, value)
+    return value
+
+
+@dataclass(slots=True)
+class Run:
+    """Text between two block boundaries of an element. `behind` is the child after which it begins, None for the first."""
+
+    text: str
+    attributes: list[Attribute]
+    behind: HtmlElement | None
+
+
+class Writer:
+    """Joins text as `squeeze` does and remembers which of it is formatted."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._marks: list[Mark] = []
+        self._length, self._spaced = 0, False
+
+    def add(self, text: str | None, kinds: Iterable[str], href: str | None) -> None:
+        """More text, with its spaces as they come."""
+        text = SPACES.sub(" ", INVISIBLE.sub("", text)) if text else ""
+        if text[:1] == " " and self._spaced:
+            text = text[1:]
+        if not text:
+            return
+        start, self._length = self._length, self._length + len(text)
+        self._spaced = text[-1] == " "
+        self._parts.append(text)
+        self._marks += [(kind, None, start, self._length) for kind in kinds]
+        self._marks += [("link", href, start, self._length)] if href else []
+
+    def run(self, behind: HtmlElement | None) -> Run:
+        """What was added."""
+        joined = "".join(self._parts)
+        text, shift = joined.strip(), len(joined) - len(joined.lstrip())
+        marks = [(kind, href, start - shift, end - shift) for kind, href, start, end in self._marks]
+        return Run(text, attributes_of(text, marks) if marks else [], behind)
+
+
+class Inline:
+    """Reads the runs of elements, each element once. never: tags that are left out, as by `segments_of`."""
+
+    def __init__(self, never: frozenset[str], base: str, formats: Formats) -> None:
+        self._never, self._base, self._formats = never, base, formats
+        self._runs: dict[HtmlElement, list[Run]] = {}
+        self._next: dict[HtmlElement, int] = {}
+        self._links: dict[HtmlElement, str | None] = {}
+
+    def run_of(self, segment: Segment) -> Run:
+        """The segment's run. Segments of one element must come in their order."""
+        element = segment.element
+        if element not in self._runs:
+            self._runs[element] = list(self._read(element))
+        runs, first = self._runs[element], self._next.get(element, 0)
+        for place in range(first, len(runs)):
+            if runs[place].text == segment.text:
+                self._next[element] = place + 1
+                return runs[place]
+        return Run(segment.text, [], None)
+
+    def _read(self, element: HtmlElement) -> Iterator[Run]:
+        kinds, href = self._formats(element), self._link(element)
+        writer, behind = Writer(), None
+        writer.add(element.text, kinds, href)
+        for child in element:
+            tag = child.tag if isinstance(child.tag, str) else ""
+            if tag == "br" or (tag not in self._never and _parts(child, tag)):
+                run = writer.run(behind)
+                yield from [run] if run.text else []
+                writer, behind = Writer(), child
+            elif tag and tag != "img" and tag not in BLOCKS and tag not in self._never:
+                self._inline(child, writer, 0)
+            writer.add(child.tail, kinds, href)
+        run = writer.run(behind)
+        yield from [run] if run.text else []
+
+    def _inline(self, element: HtmlElement, writer: Writer, depth: int) -> None:
+        kinds, href = self._formats(element), self._link(element)
+        writer.add(element.text, kinds, href)
+        for child in element if depth <= DEEPEST else ():
+            tag = child.tag if isinstance(child.tag, str) else ""
+            if tag and tag not in self._never:
+                self._inline(child, writer, depth + 1)
+            writer.add(child.tail, kinds, href)
+
+    def _link(self, element: HtmlElement) -> str | None:
+        return _inherited(element, self._links, None, self._linked)
+
+    def _linked(self, element: HtmlElement, around: str | None) -> str | None:
+        return web_address(self._base, element.get("href")) if element.tag == "a" else around
+
+
+def _parts(child: HtmlElement, tag: str) -> bool:
+    """Does it end the run before it: is it a block, or does it hold one?"""
+    if tag in BLOCKS:
+        return True
+    return bool(tag) and tag != "img" and len(child) > 0 and any(True for _ in child.iterdescendants("br", *BLOCKS))
+
+
+def attributes_of(text: str, marks: Iterable[Mark]) -> list[Attribute]:
+    """Marks in the table's form: joined where they touch, without spaces at their ends, links never one in another."""
+    joined: list[list[Any]] = []
+    last: dict[Any, list[Any]] = {}
+    for kind, href, start, end in sorted(marks, key=lambda mark: (mark[2], -mark[3])):
+        before = last.get(kind)
+        if before is not None and before[1] == href and start <= before[3]:
+            before[3] = max(before[3], end)
+            continue
+        start = max(start, before[3]) if before is not None else start
+        last[kind] = [kind, href, start, end]
+        joined.append(last[kind])
+    found = [attribute for one in joined if (attribute := _trimmed(text, *one))]
+    found.sort(key=lambda one: (one["from"], -one["to"], TYPES.index(one["type"])))
+    return found[:MOST_ATTRIBUTES]
+
+
+def _trimmed(text: str, kind: str, href: str | None, start: int, end: int) -> Attribute | None:
+    start, end = max(0, start), min(len(text), end)
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    if start >= end:
+        return None
+    return {"type": kind, "from": start, "to": end} | ({"href": href} if href else {})

@@ -1,0 +1,124 @@
+"""Which piece belongs to which block: the list, table, quotation, post or figure that it stands in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction.blocks import lists, tables
+from mediamon.extraction.blocks.captions import Captions
+from mediamon.extraction.blocks.media import post_of
+from mediamon.extraction.blocks.pieces import Piece
+from mediamon.extraction.segments import HEADINGS
+
+KINDS = HEADINGS | lists.ITEMS | {"blockquote"}
+HOLDERS = lists.ITEMS | tables.CELLS | {"blockquote"}
+HOLDS_ALL = 0.8  # of the text, in several pieces: that is where the article lies, and no part of it
+FEWEST_PIECES = 3
+
+Unit = tuple[str, Any]  # kind, and what its pieces share
+
+
+class Units:
+    """Tells the unit of each piece of one page. `kept`: texts of captions that are in the article's text, by frame."""
+
+    def __init__(self, pieces: Sequence[Piece], base: str, captions: Captions) -> None:
+        self._base, self._captions = base, captions
+        self._posts: dict[HtmlElement, tuple[str, str] | None] = {}
+        self._data: dict[HtmlElement, bool] = {}
+        self.holders = _holders(pieces)
+        self._with_text = {one for piece in pieces if piece.text for one in piece.boxes if self.post(one)}
+        self._frames = self._frames_of(pieces)
+        self.kept: dict[HtmlElement, set[str]] = {}
+
+    def of(self, place: int, piece: Piece) -> Unit | None:
+        """The unit; None for what is left out: pictures in tables and posts, and a post whose text is here already."""
+        post, table = self._first(piece, self.post), self._first(piece, self.is_data)
+        if piece.block is not None:
+            if post is not None or table is not None or piece.element in self._with_text:
+                return None
+            frame = self._frame_of(piece)
+            return ("medium", place) if frame is None else ("frame", frame)
+        if post is not None:
+            return ("post", post)
+        frame = self._captioned(piece)
+        if frame is not None:
+            self.kept.setdefault(frame, set()).add(piece.text)
+            return ("frame", frame)
+        if table is not None and (tables.cell_of(piece, table) is not None or tables.in_caption(piece, table)):
+            return ("table", table)
+        return self._by_kind(place, piece)
+
+    def post(self, element: HtmlElement) -> tuple[str, str] | None:
+        """(service, address) where an element is a post."""
+        if element not in self._posts:
+            named = element.get("class") and element not in self.holders
+            self._posts[element] = post_of(element, self._base) if named else None
+        return self._posts[element]
+
+    def is_data(self, element: HtmlElement) -> bool:
+        """Is it a table of data, and not the page's layout?"""
+        if element.tag != "table":
+            return False
+        if element not in self._data:
+            laid_out = any(True for one in self.holders if one.tag in tables.CELLS and element in one.iterancestors())
+            self._data[element] = not laid_out and tables.is_data(element)
+        return self._data[element]
+
+    def _first(self, piece: Piece, test: Any) -> HtmlElement | None:
+        return next((box for box in piece.boxes if test(box)), None)
+
+    def _frames_of(self, pieces: Sequence[Piece]) -> dict[HtmlElement, set[str]]:
+        """Every frame of a medium, with the texts of its captions and of those within it."""
+        found: dict[HtmlElement, set[str]] = {}
+        for piece in pieces:
+            outer = self._frame_of(piece) if piece.block is not None else None
+            if outer is not None:
+                inner = self._captions.frame_of(piece)
+                frames = (outer,) if inner is None else (outer, inner)
+                found.setdefault(outer, set()).update(
+                    one["text"] for frame in frames for one in self._captions.read(frame)
+                )
+        return found
+
+    def _frame_of(self, piece: Piece) -> HtmlElement | None:
+        if piece.block is None or "caption" not in piece.block:
+            return None
+        gallery = self._captions.gallery_of(piece) if piece.block["type"] == "image" else None
+        return gallery if gallery is not None else self._captions.frame_of(piece)
+
+    def _captioned(self, piece: Piece) -> HtmlElement | None:
+        """The frame of which a text is a caption."""
+        return next((one for one in piece.boxes if one in self._frames and piece.text in self._frames[one]), None)
+
+    def _by_kind(self, place: int, piece: Piece) -> Unit:
+        """By the innermost heading, item or quotation around a text."""
+        box = next((one for one in reversed(piece.boxes) if one.tag in KINDS and one not in self.holders), None)
+        if box is None:
+            return ("paragraph", place)
+        if box.tag in HEADINGS:
+            return ("header", place)
+        if box.tag == "blockquote":
+            return ("quote", next(one for one in piece.boxes if one.tag == "blockquote" and one not in self.holders))
+        return ("list", lists.levels_of(piece, self.holders)[0][0])
+
+
+def level_of(piece: Piece) -> int:
+    """1 to 6, of a header."""
+    return next(int(one.tag[1]) for one in reversed(piece.boxes) if one.tag in HEADINGS)
+
+
+def _holders(pieces: Sequence[Piece]) -> frozenset[HtmlElement]:
+    """Items, cells and quotations in which the article lies as a whole."""
+    held: Counter[HtmlElement] = Counter()
+    count: Counter[HtmlElement] = Counter()
+    for piece in pieces:
+        for box in piece.boxes if piece.text else ():
+            if box.tag in HOLDERS:
+                held[box] += len(piece.text)
+                count[box] += 1
+    total = sum(len(one.text) for one in pieces)
+    return frozenset(one for one, length in held.items() if length >= HOLDS_ALL * total and count[one] >= FEWEST_PIECES)
