@@ -21,7 +21,8 @@ MARKED = {  # path: how many of what it finds are read
     "//*[contains(@class, 'author-name') or contains(@class, 'author__name') or contains(@class, 'authorName') or contains(@class, 'byline-name')]": 3,
     "//*[contains(@class, 'byline') or contains(@class, 'Byline')]//a": 3,
     "//*[contains(@class, 'byline') or contains(@class, 'Byline')]": 1,
-    "//a[contains(@href, '/author/') or contains(@href, '/authors/') or contains(@href, '/autor/') or contains(@href, '/staff/') or contains(@href, '/by/')]": 2,
+    "//a[contains(@href, '/author/') or contains(@href, '/authors/') or contains(@href, '/autor/') or contains(@href, '/staff/') or contains(@href, '/by/') "
+    "or contains(@href, '/contributor/') or contains(@href, '/profile/') or contains(@href, '/people/') or contains(@href, '/u/') or contains(@href, '/avtor')]": 2,
     "//*[self::a or self::span or self::p or self::div][contains(@class, 'author') or contains(@class, 'Author')]": 1,
 }
 BY = re.compile(
@@ -33,7 +34,7 @@ GLUED = re.compile(r"^(?:Written|Posted|Authored|Published|Reviewed) ?[bB]y:?(?=
 PREFIX = re.compile(r"^(?:автор|авторы|текст|written by|posted by|authored by)\s*:\s*", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*[,;|•·\n]\s*|\s+(?:и|and|und|et|y|&|with|for)\s+|\s+/\s+", re.IGNORECASE)
 CUT = re.compile(
-    r"\s*(?:\(|\||\s[-–—]\s|\d|@|(?:senior|staff|contributing|special|globe|chief)\s+(?:writer|editor|reporter|correspondent)|reviewed by|updated|published|posted|read more|view all|contributor\b|correspondent\b).*$",
+    r"\s*(?:\(|\||\s[-–—]\s|\d|@|(?:senior|staff|contributing|special|globe|chief)\s+(?:writer|editor|reporter|correspondent)|reviewed by|stand\b|updated|published|posted|read more|view all|contributor\b|correspondent\b).*$",
     re.IGNORECASE | re.DOTALL,
 )
 NO_PERSON = re.compile(
@@ -42,12 +43,20 @@ NO_PERSON = re.compile(
     r"редакция|dpa|afp|reuters|ap|associated press)$|\b(?:editor|writer|reporter|journalist|correspondent|author|expert|specialist|"
     r"manager|director|founder|ceo|phd|copywriter|freelance|redakteurin?|reporterin|analyst|producer|newsroom|redaktion|"
     r"editorial|min read|press release|contributors?|comments?|updated|published|posted|inc|ltd|llc|gmbh|officer|chief|head of|president|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
-    r"january|february|march|april|june|july|august|september|october|november|december|sat|sun|mon|tue|wed|thu|fri)\b",
+    r"january|february|march|april|june|july|august|september|october|november|december|sat|sun|mon|tue|wed|thu|fri|agenc(?:y|ies)|agenturen|"
+    r"montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|bearbeiten|sponsored|articles|newsdesk|privacy|information)\b|^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)$",
     re.IGNORECASE,
 )
 NOBODY = frozenset(("admin", "administrator", "author", "none", "null", "unknown", "anonymous"))
-SAYS_BY = re.compile(r"\s*(?:by|written by|posted by|words by|author|text|von|автор|текст)\s*:?(?:\s|$)", re.IGNORECASE)
-BYLINE_TAGS = ("p", "span", "div", "a", "em", "i", "strong", "b", "h4", "h5", "h6", "li", "address", "small")
+SAYS_BY = re.compile(
+    r"\s*(?:(?:this )?(?:post|article|story) (?:was )?written by|by|written by|posted by|words by|author|text|von|автор|текст)\s*:?(?:\s|$)",
+    re.IGNORECASE,
+)
+BYLINE_TAGS = ("p", "span", "div", "a", "em", "i", "strong", "b", "h3", "h4", "h5", "h6", "li", "address", "small")
+EASTERN = re.compile("[\u3040-\u9fff\uac00-\ud7af]")  # writing without spaces between words
+LABEL = re.compile(
+    r"\s*(?:by|written by|posted by|words by|author(?:s|\(s\))?|автор(?:ы)?|текст)\s*:?\s*", re.IGNORECASE
+)
 MOST_ELEMENTS, LONGEST_BYLINE = 3000, 80
 LONGEST_LINE, LONGEST_NAME, MOST_WORDS, MOST_NAMES = 200, 50, 5, 12
 
@@ -120,20 +129,44 @@ def _lines(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, list[str]]]
     yield "json-ld", list(_json_names(data.article.get("author") or data.article.get("creator"), by_id))
     yield from (("meta", [data.metas[name]]) for name in METAS if name in data.metas)
     for path, most in MARKED.items():
-        lines = [str(one.text_content()) for one in tree.xpath(path)[:most]]
-        yield "byline", [line for line in lines if " " in squeeze(line) or not line.isascii()]
+        yield "byline", [_line(one) for one in tree.xpath(path)[:most] if _tells_enough(one)]
     yield "byline", list(_by_words(tree))
     yield "json-ld", [str(one.get("name")) for one in data.objects if one.get("@type") == "Person"][:1]
+
+
+def _line(element: HtmlElement) -> str:
+    """Its text, with what stands in elements of its own on lines of their own."""
+    return "\n".join(map(str, element.itertext())) if len(element) > 1 else str(element.text_content())
+
+
+def _tells_enough(element: HtmlElement) -> bool:
+    """One word alone is a label or a role more often than a name, unless the page it leads to is called so."""
+    text = squeeze(str(element.text_content()))
+    if " " in text or EASTERN.search(text):
+        return True
+    address = element.get("href") or ""
+    return bool(text) and _squash(address.rstrip("/").rpartition("/")[2]) == _squash(text)
 
 
 def _by_words(tree: HtmlElement) -> Iterator[str]:
     """The first short text that begins as a byline does and goes on with two words or more."""
     for element in islice(tree.iter(*BYLINE_TAGS), MOST_ELEMENTS):
-        if SAYS_BY.match(element.text or ""):
+        if LABEL.fullmatch(element.text or "") and not len(element):
+            line = _behind(element)
+            if line and is_person(line) and " " in line:
+                yield line
+                return
+        elif SAYS_BY.match(element.text or ""):
             line = squeeze(str(element.text_content()))
             if len(line) <= LONGEST_BYLINE and len(line.split()) > 2:
                 yield line
                 return
+
+
+def _behind(label: HtmlElement) -> str:
+    """The text of what follows a label that stands alone."""
+    following = label.getnext()
+    return squeeze(str(following.text_content())) if following is not None else ""
 
 
 def _json_names(value: Any, by_id: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from copy import deepcopy
 from datetime import datetime, tzinfo
-from itertools import islice
 
 from htmldate import find_date
 from lxml.html import HtmlElement
 
 from mediamon.extraction.dates import parse_date
 from mediamon.extraction.page_data import PageData, text_of_value
+from mediamon.extraction.visible_dates import IN_ADDRESS, beside_headline, in_local_zone, in_words
 
 METAS = (
     "article:published_time", "og:article:published_time", "article:published", "og:published_time", "datepublished",
     "parsely-pub-date", "sailthru.date", "publishdate", "publish-date", "publication_date", "pubdate", "dc.date.issued",
-    "dcterms.created", "dc.date", "dcterms.date", "cxenseparse:recs:publishtime", "article.published", "date",
+    "dcterms.created", "dc.date", "dcterms.date", "cxenseparse:recs:publishtime", "article.published", "published", "date",
 )  # fmt: skip
-IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.]|$)")
 PUBLISHED = (
     "//*[@itemprop='datePublished' or @pubdate or contains(@class, 'published') or contains(@class, 'post-date')]"
 )
-MONTH = (
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)[^\W\d]*\.?"
-)
-WRITTEN = re.compile(
-    rf"\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\b\d{{1,2}}(?:st|nd|rd|th)? {MONTH},? (?:19|20)\d\d",
-    re.IGNORECASE,
-)
-TAGS = ("p", "span", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
-MOST_ELEMENTS, SHORT = 4000, 80
 EARLIEST, LATEST = "1995-01-01", "2100-01-01"
 
 
@@ -44,8 +33,8 @@ def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime
     for source, text in _texts(tree, data):
         date = parse_date(text, zone)
         if date is not None:
-            return date, source
-    for text in (_by_htmldate(tree), *_in_words(tree)):
+            return in_local_zone(date, tree, data), source
+    for text in (beside_headline(tree), _by_htmldate(tree), *in_words(tree)):
         date = parse_date(text, zone)
         if date is not None:
             return date, "text"
@@ -66,16 +55,6 @@ def _texts(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, str | None]
     times = {one.get("datetime") or one.text_content() for one in tree.iter("time")}
     if len(times) == 1:
         yield "time", times.pop()
-
-
-def _in_words(tree: HtmlElement) -> Iterator[str]:
-    """Dates with a month's name in short texts, in order: those of bylines come before those of other stories."""
-    for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
-        text = (element.text or "")[:SHORT] or " "
-        for one in (text, (element[-1].tail or "")[:SHORT] if len(element) else ""):
-            match = WRITTEN.search(one)
-            if match:
-                yield re.sub(r"(?<=\d)(?:st|nd|rd|th)", "", match.group())
 
 
 def _by_htmldate(tree: HtmlElement) -> str | None:

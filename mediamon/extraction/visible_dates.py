@@ -1,0 +1,149 @@
+"""Dates that a reader sees: beside the headline, and other words for a moment that the page's data name in another zone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from itertools import islice
+
+from lxml.html import HtmlElement
+
+from mediamon.extraction.dates import parse_date
+from mediamon.extraction.page_data import PageData
+
+MONTH = (
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)[^\W\d]*\.?"
+)
+DAY = rf"(?:\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\b\d{{1,2}}(?:st|nd|rd|th)? {MONTH},? (?:19|20)\d\d)"
+CLOCK = r"(?:,? (?:at )?(?:—|-|·)? ?\d{1,2}[:.]\d\d ?(?:[ap]\.?m\.?)?)"
+WRITTEN = re.compile(DAY, re.IGNORECASE)
+WITH_CLOCK = re.compile(DAY + CLOCK, re.IGNORECASE)
+NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b")
+CHANGED = re.compile(r"updat|modif|review|edited|aktualisiert|обновл|isten|due|event", re.IGNORECASE)
+ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
+TAGS = ("p", "span", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
+MOST_ELEMENTS, BESIDE, BEFORE, SHORT = 4000, 60, 12, 80
+FARTHEST, STEP, CLOCKS = timedelta(hours=14), 30 * 60, 3  # zones lie on half hours; visible clocks that are read
+IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.]|$)")
+
+
+def in_words(tree: HtmlElement) -> Iterator[str]:
+    """Dates with a month's name in short texts, in order: those of bylines come before those of other stories."""
+    for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
+        for text in _texts(element):
+            match = WRITTEN.search(text)
+            if match:
+                yield _plain(match.group())
+
+
+def beside_headline(tree: HtmlElement) -> str | None:
+    """The first date after the main heading, or close before it, that stands in a short text which does not speak of a change."""
+    heading = next(tree.iter("h1"), None)
+    if heading is None:
+        return None
+    american = (tree.get("lang") or "en").lower() in ("en", "en-us", "en_us")
+    for element in (*islice(_after(heading), BESIDE), *_before(heading)):
+        for text in _texts(element):
+            said = _day_in(text, american)
+            if said and not CHANGED.search(text) and not _is_changed(element):
+                return said
+    return None
+
+
+def in_local_zone(moment: datetime, tree: HtmlElement, data: PageData) -> datetime:
+    """The same moment as the page itself tells it to its readers: in the zone of a `<time>`, of a visible clock, of a meta
+    tag without a zone, or, where the address names the day before or after, in the nearest zone of that day.
+    """
+    if not (moment.hour or moment.minute):
+        return moment  # a day, not a moment
+    for said in _other_words(tree, data, moment.tzinfo):
+        if said.utcoffset() != moment.utcoffset() and said == moment:
+            return said
+        ahead = said.replace(tzinfo=None) - moment.astimezone(UTC).replace(tzinfo=None)
+        if _is_zone(ahead) and ahead != (moment.utcoffset() or timedelta()):
+            return moment.astimezone(timezone(_half_hours(ahead)))
+    return _on_the_day_of_the_address(moment, tree.base_url or "")
+
+
+def _on_the_day_of_the_address(moment: datetime, address: str) -> datetime:
+    match = IN_ADDRESS.search(address)
+    if not match or moment.utcoffset():
+        return moment
+    day = "-".join((match[1], match[2].zfill(2), match[3].zfill(2)))
+    for hours in range(1, 13):
+        for way in (-hours, hours):
+            local = moment.astimezone(timezone(timedelta(hours=way)))
+            if local.date().isoformat() == day and moment.date() != local.date():
+                return local
+    return moment
+
+
+def _other_words(tree: HtmlElement, data: PageData, zone: tzinfo | None) -> Iterator[datetime]:
+    zone = zone or UTC
+    for element in islice(tree.iter("time"), 20):
+        said = parse_date(element.get("datetime"), zone)
+        if said is not None and "T" in (element.get("datetime") or ""):
+            yield said
+    for name in ("cxenseparse:recs:publishtime", "publish-date", "pubdate", "date"):
+        text = data.metas.get(name) or ""
+        said = parse_date(text, zone) if "T" in text or ":" in text else None
+        if said is not None:
+            yield said
+    elements = islice(tree.iter("time", "span", "p", "div"), MOST_ELEMENTS)
+    clocks = (WITH_CLOCK.search((element.text or "")[:SHORT]) for element in elements)
+    for match in islice(filter(None, clocks), CLOCKS):
+        said = parse_date(_plain(match.group()), zone)
+        if said is not None:
+            yield said
+
+
+def _is_zone(ahead: timedelta) -> bool:
+    """May two clocks of the world differ so? Seconds may be cut off in one of them."""
+    return abs(ahead) <= FARTHEST and abs(ahead - _half_hours(ahead)) < timedelta(seconds=60)
+
+
+def _half_hours(ahead: timedelta) -> timedelta:
+    return timedelta(seconds=round(ahead.total_seconds() / STEP) * STEP)
+
+
+def _day_in(text: str, american: bool) -> str | None:
+    match = WRITTEN.search(text)
+    if match:
+        return _plain(match.group())
+    numbers = NUMERIC.search(text)
+    if not numbers or len(text) > SHORT // 2:
+        return None
+    first, second, year = int(numbers[1]), int(numbers[3]), numbers[4]
+    month_first = (american and numbers[2] != "." and first <= 12) or second > 12
+    month, day = (first, second) if month_first else (second, first)
+    return f"{year}-{month:02d}-{day:02d}"
+
+
+def _after(heading: HtmlElement) -> Iterator[HtmlElement]:
+    for element in heading.xpath(f"following::*[position() <= {4 * BESIDE}]"):
+        if element.tag in TAGS:
+            yield element
+
+
+def _before(heading: HtmlElement) -> list[HtmlElement]:
+    return [one for one in heading.xpath(f"preceding::*[position() <= {BEFORE}]") if one.tag in TAGS]
+
+
+def _is_changed(element: HtmlElement) -> bool:
+    around = element.getparent()
+    names = " ".join((element.get("class") or "", (around.get("class") or "") if around is not None else ""))
+    before = element.getprevious()
+    label = str(before.text_content())[-SHORT:] if before is not None and len(before) < 3 else ""
+    own = ((around.text or "") if around is not None else "")[-SHORT:]
+    return bool(CHANGED.search(f"{names} {label} {own}"))
+
+
+def _texts(element: HtmlElement) -> Iterator[str]:
+    yield (element.text or "").strip()[:SHORT]
+    if len(element):
+        yield (element[-1].tail or "").strip()[:SHORT]
+
+
+def _plain(text: str) -> str:
+    return ORDINAL.sub("", text)
