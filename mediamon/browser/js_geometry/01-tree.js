@@ -13,3 +13,5 @@ function isInnerStyle(element) {
   const style = element.localName === 'style' || (element.localName === 'link' && element.rel === 'stylesheet');
   return style && element.getRootNode() instanceof ShadowRoot;
 }
+// A slot is not drawn, what is in it is, unless a style has made it a box.
+function isBareSlot(node) { return node.nodeType === 1 && node.localName === 'slot' && getComputedStyle(node).display === 'contents'; }

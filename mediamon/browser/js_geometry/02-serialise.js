@@ -31,6 +31,8 @@ function serialise(limit) {
       out.push(text);
       length += text.length;
       if (!top.unread && top.entry && !top.entry.matters && /\S/.test(node.data)) matter(top.entry);
+    } else if (isBareSlot(node)) {
+      stack.push({ ...top, children: childrenOf(node), next: 0, close: '' });
     } else if (node.nodeType === 1 && !isInnerStyle(node)) {
       const name = node.localName, tag = opened(node), entry = { element: node, parent: top.entry, at: out.length + 1, matters: false };
       out.push(tag, '', '>');
