@@ -8,5 +8,15 @@ from mediamon.extraction.extract import METHODS, extract
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.rules import ExtractionRules
 from mediamon.extraction.site_memory import SiteMemory, learn
+from mediamon.extraction.visual import GeometryError, learn_roots
 
-__all__ = ["METHODS", "ExtractionRules", "NotAnArticle", "SiteMemory", "extract", "learn"]
+__all__ = [
+    "METHODS",
+    "ExtractionRules",
+    "GeometryError",
+    "NotAnArticle",
+    "SiteMemory",
+    "extract",
+    "learn",
+    "learn_roots",
+]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from lxml import html
 from lxml.html import HtmlElement
@@ -13,10 +14,12 @@ from lxml.html import HtmlElement
 from mediamon.extraction import by_readability
 from mediamon.extraction.auto.weighing import Weighed, body_in_script
 from mediamon.extraction.blocks import FURNITURE, Block, blocks_of, html_of, of_lines, of_segments
+from mediamon.extraction.blocks.addresses import base_of
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import find_roles
 from mediamon.extraction.segments import Segment, segments_of
+from mediamon.extraction.visual import find
 
 MOST_HOLD = 0.8  # of the text that the root holds (Kargin, Gurin 2021, step 3)
 
@@ -85,3 +88,11 @@ def by_roles_alone(tree: HtmlElement, paper: bool = False) -> Body:
     if not found.kept:
         raise NotAnArticle("no_body", "no element of the page plays the role of the main article")
     return from_segments(found.segments[place] for place in found.kept)
+
+
+def by_looks(
+    tree: HtmlElement, url: str, geometry: Mapping[str, Any] | None, headline: str | None, root: str | None, paper: bool
+) -> Body:
+    """The `visual` method, mended or as published. Raises GeometryError, NotAnArticle (no_body)."""
+    found = find(tree, geometry, headline=headline, root=root, paper=paper)
+    return replace(from_segments(found.segments, base_of(tree, url)), root=found.path)

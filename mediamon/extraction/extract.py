@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import UTC, tzinfo
+from typing import Any
 
 from lxml.html import HtmlElement
 
@@ -12,7 +14,7 @@ from mediamon.extraction import rules as by_rules
 from mediamon.extraction.authors import author_names
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of, without_opening
-from mediamon.extraction.bodies import Body, by_evidence, by_readability_alone, by_roles_alone, from_roots
+from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
 from mediamon.extraction.dates import parse_date
 from mediamon.extraction.metadata import Metadata, metadata_of
 from mediamon.extraction.page_data import PageData, page_data
@@ -23,7 +25,7 @@ from mediamon.extraction.rules import ExtractionRules, texts
 from mediamon.extraction.site_memory import SiteMemory
 from mediamon.items import Article
 
-METHODS = ("auto", "xpath", "readability", "roles", "roles-paper")
+METHODS = ("auto", "xpath", "readability", "roles", "roles-paper", "visual", "visual-paper")
 SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
 
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
@@ -37,13 +39,16 @@ def extract(
     rules: ExtractionRules | None = None,
     zone: tzinfo = UTC,
     site_memory: SiteMemory | None = None,
+    geometry: Mapping[str, Any] | None = None,
 ) -> Article:
     """The article of a page.
 
     method: "xpath" takes `rules`, the others need nothing: "readability", "roles", "roles-paper" (as published);
     "auto" takes the rules where there are any, else weighs what several methods say of each piece of text.
-    zone: for dates that are written without one. site_memory: what `learn` made of pages of the site; for "auto".
-    Raises NotAnArticle with the reason, ValueError for an unknown method.
+    "visual" and "visual-paper" take the `geometry` that was saved with this very HTML.
+    zone: for dates that are written without one. site_memory: what `learn` made of pages of the site, for "auto", or
+    what `learn_roots` made of them, for "visual".
+    Raises NotAnArticle with the reason, ValueError for an unknown method, GeometryError where a geometry is missing or wrong.
     """
     chosen = _choose(method, rules)
     tree = parse(html, url)
@@ -54,6 +59,9 @@ def extract(
         body = from_roots(by_rules.find_roots(tree, rules), rules.body, url)
     elif chosen == "auto":
         body = _weighed(tree, data, meta, url, site_memory)
+    elif chosen in ("visual", "visual-paper"):
+        known = site_memory.root if site_memory else None
+        body = by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
     else:
         body = _found(chosen, tree, url)
     blocks = _body_blocks(body, meta.headline)
