@@ -40,12 +40,14 @@ def extract_snapshot(snapshot: Snapshot, site: Site | None) -> Article:
     """The article of a fetched page by its site's rules. Raises NotAnArticle."""
     rule = site.rule_for(snapshot.url, snapshot.fetched_at.date()) if site else None
     method = site.method if site else "auto"
+    unseen = site is not None and site.looked_at and snapshot.geometry is None  # the page could not be looked at
     article = extract(
         snapshot.html,
         snapshot.final_url,
-        method="auto" if method == "xpath" and rule is None else method,
+        method="auto" if unseen or (method == "xpath" and rule is None) else method,
         rules=_rules(rule) if rule and method != "readability" else None,
         zone=site.zone if site else UTC,
+        geometry=snapshot.geometry,
     )
     return article if article.language else replace(article, language=snapshot.language)
 

@@ -110,7 +110,7 @@ class Site(Strict):
     allow: tuple[Expression, ...] = ()
     deny: tuple[Expression, ...] = ()
     render: bool = False
-    method: Literal["auto", "xpath", "readability", "roles", "roles-paper"] = "auto"
+    method: Literal["auto", "xpath", "readability", "roles", "roles-paper", "visual", "visual-paper"] = "auto"
     rules: tuple[Rule, ...] = ()
     politeness: Politeness = Politeness()
     region: str | None = None
@@ -119,6 +119,11 @@ class Site(Strict):
     def zone(self) -> ZoneInfo:
         """The zone in which dates without one are meant."""
         return ZoneInfo(self.timezone)
+
+    @property
+    def looked_at(self) -> bool:
+        """Does its method need to see how its pages look?"""
+        return self.method in ("visual", "visual-paper")
 
     @cached_property
     def _allowed(self) -> tuple[re.Pattern[str], ...]:

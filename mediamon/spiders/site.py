@@ -14,7 +14,7 @@ from scrapy.settings import BaseSettings
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
-from mediamon.browser.rendering import rendering
+from mediamon.browser.rendering import look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, sitemaps
@@ -110,8 +110,9 @@ class SiteSpider(Spider):
     def publication_request(self, due: Due) -> Request:
         """How a publication is asked for."""
         meta: dict[str, Any] = {"due": due, "handle_httpstatus_list": [304]}
-        if self.site.render:
-            meta |= rendering(self.crawler.settings.getfloat("MEDIAMON_RENDER_SECONDS"))
+        if self.site.render or self.site.looked_at:
+            seconds = self.crawler.settings.getfloat("MEDIAMON_RENDER_SECONDS")
+            meta |= rendering(seconds, geometry=self.site.looked_at)
         return Request(
             due.url, callback=self.parse_publication, errback=self.publication_failed, dont_filter=True, meta=meta
         )
@@ -132,18 +133,24 @@ class SiteSpider(Spider):
         headers = [
             (key.decode("latin1"), b", ".join(values).decode("latin1")) for key, values in response.headers.items()
         ]
+        look = look_of(response.meta)  # the HTML that it belongs to is what is judged and kept
+        if look is None and self.site.looked_at:
+            self._count("not_looked_at")
+        html = look.html if look else response.text if isinstance(response, TextResponse) else ""
+        body = html.encode(_encoding(response), "xmlcharrefreplace") if look else response.body
         return Snapshot(
             site=self.name,
             url=due.url,
             final_url=response.url,
             status=response.status,
             fetched_at=datetime.now(UTC),
-            html=response.text if isinstance(response, TextResponse) else "",
+            html=html,
             found_by=due.found_by,
             found_on=due.found_on,
             language=self.site.language,
             rendered="playwright" in response.flags,
-            raw=RawResponse(f"{response.status} OK", tuple(headers), response.body),
+            geometry=look.geometry if look else None,
+            raw=RawResponse(f"{response.status} OK", tuple(headers), body),
         )
 
     async def publication_failed(self, failure: Failure) -> None:
@@ -159,6 +166,10 @@ class SiteSpider(Spider):
     def _count(self, what: str) -> None:
         if self.crawler.stats is not None:
             self.crawler.stats.inc_value(f"mediamon/{what}")
+
+
+def _encoding(response: Response) -> str:
+    return response.encoding if isinstance(response, TextResponse) else "utf-8"
 
 
 def _reason(failure: Failure) -> tuple[str, str]:

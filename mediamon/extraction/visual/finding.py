@@ -13,8 +13,9 @@ from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.segments import Segment, segments_of
 from mediamon.extraction.visual.binding import looks_of
 from mediamon.extraction.visual.choosing import choose, root_of
+from mediamon.extraction.visual.headings import mark_headings
 from mediamon.extraction.visual.looks import Looks
-from mediamon.extraction.visual.page import Row, rows_of
+from mediamon.extraction.visual.page import Row, rows_of, usual_size
 from mediamon.extraction.visual.root import find_root
 from mediamon.extraction.visual.simplified import Simplified, simplified
 from mediamon.extraction.visual.skipping import MENDED, PAPER
@@ -79,6 +80,7 @@ def _mended(tree: HtmlElement, looks: Looks, headline: str | None, known: HtmlEl
     kept = choose(rows, looks, headline, known)
     if not kept:
         raise NotAnArticle("no_body", "no text of the page is drawn like an article's")
+    mark_headings(kept, usual_size(kept))
     return Found(known if known is not None else root_of(kept), _segments(page, kept, rows, looks), looks)
 
 

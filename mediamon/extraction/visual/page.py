@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -79,7 +80,7 @@ def headline_row(rows: list[Row], headline: str | None) -> Row | None:
     return max(large, key=lambda row: (row.size, -row.number), default=None)
 
 
-def usual_size(rows: list[Row]) -> int:
+def usual_size(rows: Sequence[Row]) -> int:
     """The size in which most words are set."""
     words: dict[int, int] = {}
     for row in rows:

@@ -77,7 +77,7 @@ class _Builder:
         return Simplified(self._tree, tuple(self._lines), self._origin)
 
     def _open(self, element: HtmlElement) -> None:
-        made = new(str(element.tag) if element.tag in BLOCKS and element.tag not in ("body", "button") else "div")
+        made = new(_tag_of(element, self._looks))
         _copy(element, made)
         self._blocks[-1][0].append(made)
         self._blocks.append((made, element))
@@ -153,6 +153,14 @@ def _steps(root: HtmlElement, looks: Looks, rules: tuple[Rule, ...]) -> Iterator
                 stack.append((after, element, inner))
             stack += [("enter", child, inner) for child in reversed(element)]
             yield "text", element, inner
+
+
+def _tag_of(element: HtmlElement, looks: Looks) -> str:
+    """Its own where it is a block's, else `li` for what is drawn as an item of a list, else `div`."""
+    if element.tag in BLOCKS and element.tag not in ("body", "button", "div"):
+        return str(element.tag)
+    look = looks.of(element)
+    return "li" if look is not None and look.display == "list-item" else "div"
 
 
 def _around(element: HtmlElement, look: Look | None) -> tuple[str, str]:
