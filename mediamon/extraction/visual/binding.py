@@ -46,13 +46,9 @@ def _bound(elements: list[HtmlElement], geometry: Mapping[str, Any]) -> Looks:
     if geometry["elements"] != len(elements):
         had = geometry["elements"]
         raise GeometryError("foreign", f"the HTML has {len(elements)} elements, the geometry's had {had}")
-    cut = geometry["cut"]
-    return Looks(
-        Box(*_numbers(geometry["page"], 4)),
-        not cut["elements"] and not cut["unplaced"],
-        _images(elements, geometry),
-        _looks(elements, geometry),
-    )
+    looks = _looks(elements, geometry)
+    beyond = geometry["rows"][-1][0] + 1 if geometry["cut"]["elements"] and looks else len(elements)
+    return Looks(Box(*_numbers(geometry["page"], 4)), frozenset(elements[beyond:]), _images(elements, geometry), looks)
 
 
 def _looks(elements: list[HtmlElement], geometry: Mapping[str, Any]) -> dict[HtmlElement, Look]:

@@ -17,12 +17,14 @@ from mediamon.extraction.visual.main_text import below, main_kind
 from mediamon.extraction.visual.page import Row, headline_row, usual_size
 from mediamon.extraction.visual.wording import is_over_others
 
+MOST_BETWEEN = 3  # lines in a row that are none of the text, while it goes on
+
 
 def choose(rows: Sequence[Row], looks: Looks, headline: str | None, root: HtmlElement | None = None) -> list[Row]:
     """The rows of the article, in order. root: one that is known of the site; then nothing is searched, what it holds is taken."""
     listed = list(rows)
     title = headline_row(listed, headline)
-    main = _within(listed, root) if root is not None else main_kind(below(title, listed), listed)
+    main = _within(listed, root) if root is not None else main_kind(below(title, listed), listed, title)
     if not main:
         return []
     extent = Extent(main, looks)
@@ -57,12 +59,12 @@ def _first(rows: Sequence[Row], main: Row, title: Row | None, extent: Extent) ->
 
 
 def _last(rows: Sequence[Row], main: Row, end: int, extent: Extent) -> int:
-    """What follows the last line of the main text in its container, until something that is none of it."""
-    last = main.number
+    """What follows the last line of the main text around it, until several lines that are none of it, or what is over others."""
+    last, scope = main.number, extent.scope
     for row in rows[main.number + 1 : end]:
-        if not extent.holds(row) or is_over_others(row.line.text) or not extent.fits(row):
+        if scope not in row.above or is_over_others(row.line.text) or row.number - last > MOST_BETWEEN:
             break
-        last = row.number
+        last = row.number if extent.fits(row) else last
     return last
 
 

@@ -51,11 +51,21 @@ class Extent:
             return True
         if headline is None or row.words < 2 or row.size < LARGER * self.size or row.size < AS_LARGE * headline.size:
             return False
-        return headline.heading == 0 or row.heading == 0 or row.heading <= headline.heading
+        return self._begins_story(row, headline)
 
-    def holds(self, row: Row) -> bool:
-        """Is it within the container of the main text?"""
-        return self.container in row.above
+    def _begins_story(self, row: Row, headline: Row) -> bool:
+        """Has each of two headlines a container of its own, with text of this kind in both?"""
+        shared = next((one for one in row.above if one in set(headline.above)), None)
+        if shared is None or headline.above[0] is shared or row.above[0] is shared:
+            return False
+        branches = [one.above[one.above.index(shared) - 1] for one in (headline, row)]
+        return all(self._held[one] >= FEWEST_BEFORE for one in branches)
+
+    @property
+    def scope(self) -> HtmlElement:
+        """Where the text may go on beyond its container: in what holds that."""
+        parent = self.container.getparent()
+        return self.container if parent is None or parent.tag in ("body", "html") else parent
 
     def fits(self, row: Row) -> bool:
         """Is a line between lines of the main text one of them, or a heading, item or quotation?"""

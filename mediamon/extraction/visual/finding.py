@@ -20,6 +20,7 @@ from mediamon.extraction.visual.root import find_root
 from mediamon.extraction.visual.simplified import Simplified, simplified
 from mediamon.extraction.visual.skipping import MENDED, PAPER
 from mediamon.extraction.visual.texts import text_nodes
+from mediamon.extraction.visual.veils import unveiled
 
 SMALLEST_PICTURE = 100  # pixels in width; what is smaller is an ornament
 
@@ -75,6 +76,7 @@ def _as_published(tree: HtmlElement, looks: Looks, known: HtmlElement | None, le
 
 
 def _mended(tree: HtmlElement, looks: Looks, headline: str | None, known: HtmlElement | None) -> Found:
+    looks = unveiled(tree, looks)
     page = simplified(tree, looks, MENDED)
     rows = rows_of(page, looks)
     kept = choose(rows, looks, headline, known)

@@ -55,8 +55,8 @@ class Pen:
         """End the line: its text is put into an element, formatting as `a`, `b`, `i`, `u`; the pen is empty again."""
         _put(element, self.spans)
         text = squeeze("".join(one for one, *_ in self.spans))
-        linked = sum(len(one) for one, link, *_ in self.spans if link is not None)
-        bold = sum(len(one) for one, _, is_bold, *_ in self.spans if is_bold)
+        linked = len(squeeze("".join(one for one, link, *_ in self.spans if link is not None)))
+        bold = len(squeeze("".join(one for one, _, is_bold, *_ in self.spans if is_bold)))
         line = Line(element, holder, text, linked, bold, self.sizes.most_common(1)[0][0])
         self.spans, self.sizes = [], Counter()
         return line

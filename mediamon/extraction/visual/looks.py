@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from lxml.html import HtmlElement
 
@@ -71,15 +71,17 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The looks of one page. `area`: all that can be scrolled to. `whole`: no element is unknown because it was cut."""
+    """The looks of one page. `area`: all that can be scrolled to. `beyond`: elements that were not read because the
+    page is too large.
+    """
 
     area: Box
-    whole: bool
+    beyond: frozenset[HtmlElement] = field(repr=False)
     images: Mapping[HtmlElement, tuple[int, int, str]] = field(repr=False)
     _by_element: Mapping[HtmlElement, Look] = field(repr=False)
 
     def of(self, element: HtmlElement) -> Look | None:
-        """None where it was not read: no text in it, within a hidden one, or cut."""
+        """None where it has no text, is within a hidden one, is none of the browser's, or was not read."""
         return self._by_element.get(element)
 
     def style(self, element: HtmlElement) -> Style:
@@ -91,6 +93,10 @@ class Looks:
                 return look.style
             one = one.getparent()
         return Style()
+
+    def changed(self, change: Callable[[HtmlElement, Look], Look]) -> Looks:
+        """The same with each look changed."""
+        return replace(self, _by_element={one: change(one, look) for one, look in self._by_element.items()})
 
     def formats(self, element: HtmlElement) -> tuple[str, ...]:
         """Any of bold, italic, underline: what text directly in this element is drawn with, whatever its tag."""

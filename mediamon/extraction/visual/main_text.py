@@ -15,7 +15,7 @@ from mediamon.extraction.visual.page import Row
 from mediamon.extraction.visual.wording import TIME
 
 SHARED = 0.5  # of the narrower of two boxes, from which they stand in one column
-FEWEST_WORDS = 30  # below the headline in its column; where there are fewer the text stands in another
+ELSEWHERE = 0.2  # of the words count of what does not stand in the headline's column
 FEWEST_ITEMS = 3
 WITH_HEADS = 0.6  # of the items
 OF_ITEMS = 0.1  # of their words count
@@ -23,12 +23,10 @@ LONGEST_HEAD = 6  # words
 
 
 def below(headline: Row | None, rows: Sequence[Row]) -> list[Row]:
-    """Running lines after the headline in its column; in all columns where there are too few. What stays in the window is none."""
+    """Running lines after the headline. What stays in the window is none, unless the headline does."""
     if headline is None:
         return [row for row in rows if row.running and not row.fixed]
-    later = [row for row in rows[headline.number + 1 :] if row.running and row.fixed <= headline.fixed]
-    column = [row for row in later if in_column(row, headline)]
-    return column if sum(row.words for row in column) >= FEWEST_WORDS else later
+    return [row for row in rows[headline.number + 1 :] if row.running and row.fixed <= headline.fixed]
 
 
 def in_column(row: Row, other: Row) -> bool:
@@ -36,20 +34,25 @@ def in_column(row: Row, other: Row) -> bool:
     return row.box.shared_width(other.box) >= SHARED * max(1, min(row.box.width, other.box.width))
 
 
-def main_kind(candidates: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
+def main_kind(candidates: Sequence[Row], rows: Sequence[Row], headline: Row | None = None) -> list[Row]:
     """The lines of the best kind, in order; none of none."""
     kinds: dict[object, list[Row]] = defaultdict(list)
     for row in candidates:
         kinds[row.kind].append(row)
     largest = max((row.size for row in candidates), default=1)
-    return max(kinds.values(), key=lambda kind: _weight(kind, candidates, rows, largest), default=[])
+    weights = {key: _weight(kind, candidates, largest) for key, kind in kinds.items()}
+    for key, kind in kinds.items():
+        weights[key] *= OF_ITEMS if is_in_items(kind, rows) else 1.0
+        weights[key] *= 1.0 if headline is None or in_column(kind[0], headline) else ELSEWHERE
+    return kinds[max(weights, key=lambda key: weights[key])] if kinds else []
 
 
-def _weight(kind: Sequence[Row], candidates: Sequence[Row], rows: Sequence[Row], largest: int) -> float:
+def _weight(kind: Sequence[Row], candidates: Sequence[Row], largest: int) -> float:
+    """Words, fewer for what comes after other text of the column, or is smaller than the largest."""
     words = sum(row.words for row in kind)
-    before = sum(row.words for row in candidates if row.number < kind[0].number)
-    items = OF_ITEMS if is_in_items(kind, rows) else 1.0
-    return words * (words / (words + before)) ** 2 * kind[0].size / largest * items
+    earlier = candidates[: candidates.index(kind[0])]
+    before = sum(row.words for row in earlier if in_column(row, kind[0]))
+    return words * (words / (words + before)) ** 2 * kind[0].size / largest
 
 
 def is_in_items(kind: Sequence[Row], rows: Sequence[Row]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 
 from lxml.html import HtmlElement
 
@@ -53,9 +54,9 @@ class Row:
 
     @cached_property
     def kind(self) -> tuple[object, ...]:
-        """Lines of one kind stand in elements of the same names, tag by tag, and are of one size."""
-        names = tuple(f"{one.tag!s} {one.get('class') or ''}".rstrip("0123456789") for one in self.above[1:])
-        return (self.above[0].tag, self.size, *names)
+        """Lines of one kind stand in elements of the same names, one in another, and are of one size. Of equals in a row one counts."""
+        names = (f"{one.tag!s} {one.get('class') or ''}".rstrip("0123456789") for one in self.above[1:])
+        return (self.above[0].tag, self.size, *(name for name, _ in groupby(names)))
 
 
 def rows_of(page: Simplified, looks: Looks) -> list[Row]:
@@ -71,13 +72,16 @@ def rows_of(page: Simplified, looks: Looks) -> list[Row]:
 
 
 def headline_row(rows: list[Row], headline: str | None) -> Row | None:
-    """The line that is the headline: the largest of those most like what metadata say, else one larger than all text."""
+    """The line that is the headline: the largest of those most like what metadata say, else one larger than all text, with most text below."""
     named = [row for row in rows if headline and alike(row.line.text, headline) >= ALIKE]
     if named:
         return max(named, key=lambda row: (row.size, not row.is_link, -row.number))
     usual = usual_size(rows)
     large = [row for row in rows if row.size >= LARGER * usual and row.words > 1 and not row.is_link]
-    return max(large, key=lambda row: (row.size, -row.number), default=None)
+    found = max(large, key=lambda row: (row.size, -row.number), default=None)
+    running = sum(row.words for row in rows if row.running)
+    after = sum(row.words for row in rows if row.running and found is not None and row.number > found.number)
+    return found if 2 * after >= running else None
 
 
 def usual_size(rows: Sequence[Row]) -> int:

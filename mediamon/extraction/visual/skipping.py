@@ -66,7 +66,7 @@ def hidden(element: HtmlElement, looks: Looks) -> bool:
 
 def unseen(element: HtmlElement, looks: Looks) -> bool:
     """Ours: what was not read because the page is too large cannot be judged."""
-    return not looks.whole and looks.of(element) is None
+    return element in looks.beyond
 
 
 def by_whole_name(element: HtmlElement, looks: Looks) -> bool:
