@@ -1,15 +1,17 @@
-"""The pages of benchmarks/visual, rendered: generated layouts and the demo agency's four sites, each with its gold."""
+"""The pages of benchmarks/visual, rendered: generated layouts, the demo agency's four sites, and saved pages of real sites."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Route, async_playwright
+from playwright.async_api import Error as PlaywrightError
 
 from benchmarks.layouts import layouts
 from benchmarks.layouts.serving import running as serving
@@ -19,11 +21,12 @@ from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running as agency_running
 
 QUIET = 10_000  # milliseconds for a page to ask for nothing more
+SCRIPTS = 0.3  # seconds for scripts of a page that has no network
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A rendered page and what is true of it. `group` is demo, tuned or held out."""
+    """A rendered page and what is true of it. `group` is demo, tuned, held out or saved."""
 
     group: str
     site: str
@@ -35,31 +38,18 @@ class Case:
     geometry: dict[str, Any] = field(repr=False)
 
 
-def saved(path: Path) -> Iterator[Case]:
-    """Cases that `save` wrote."""
-    with gzip.open(path, "rt", encoding="utf8") as file:
-        for line in file:
-            yield Case(**json.loads(line))
-
-
-async def save(path: Path, each: int) -> int:
-    """Render everything, `each` pages of each site, and write it down."""
-    count = 0
-    with gzip.open(path, "wt", encoding="utf8", compresslevel=3) as file:
-        async for case in rendered(each):
-            file.write(json.dumps(asdict(case), ensure_ascii=False) + "\n")
-            count += 1
-    return count
-
-
-async def rendered(each: int) -> AsyncIterator[Case]:
-    """All pages, one after the other, in one browser."""
+async def rendered(each: int, folder: Path | None = None) -> AsyncIterator[Case]:
+    """All pages, one after the other, in one browser; with a folder its pages instead, at most `each` of a set."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**launch_options())
-        async for case in _layouts(browser, each):
-            yield case
-        async for case in _demo(browser, 2 * each):
-            yield case
+        if folder is not None:
+            async for case in _saved(browser, _truths(folder, each)):
+                yield case
+        else:
+            async for case in _layouts(browser, each):
+                yield case
+            async for case in _demo(browser, 2 * each):
+                yield case
         await browser.close()
 
 
@@ -81,6 +71,55 @@ async def _demo(browser: Browser, each: int) -> AsyncIterator[Case]:
                 url = agency.url(site, story.url_path)
                 html, geometry = await _read(browser, url)
                 yield Case("demo", site, story.slug, url, story.headline, story.body, html, geometry)
+
+
+async def _saved(browser: Browser, truths: list[tuple[Path, dict[str, Any]]]) -> AsyncIterator[Case]:
+    """Pages whose stylesheets and pictures are not there: what is drawn is what a browser makes of the HTML alone."""
+    for file, truth in truths:
+        url = truth.get("url") or "http://example.org/"
+        try:
+            html, geometry = await _read_alone(browser, url, gzip.decompress(file.read_bytes()))
+        except (PlaywrightError, TimeoutError) as error:
+            print(f"{truth['id']} could not be rendered: {str(error).splitlines()[0]}")
+            continue
+        yield Case(
+            "saved", file.parent.name, truth["id"], url, truth.get("headline") or "", truth["body"], html, geometry
+        )
+
+
+def _truths(folder: Path, each: int) -> list[tuple[Path, dict[str, Any]]]:
+    """Of each set `each` articles from all over it, with their files."""
+    found = []
+    for file in sorted(folder.glob("*/truth.jsonl")):
+        truths = [json.loads(line) for line in file.read_text("utf8").splitlines()]
+        articles = [one for one in truths if one.get("page_type", "article") == "article"]
+        found += [
+            (file.parent / f"{one['id']}.html.gz", one) for one in articles[:: max(1, len(articles) // each)][:each]
+        ]
+    return found
+
+
+async def _read_alone(browser: Browser, url: str, html: bytes) -> tuple[str, dict[str, Any]]:
+    """Render HTML at its address without letting it ask the network for anything."""
+    context = await browser.new_context(service_workers="block")
+    asked: list[str] = []
+
+    async def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            await route.fulfill(body=html, content_type="text/html; charset=utf-8")
+        else:
+            await route.abort()
+
+    try:
+        page = await context.new_page()
+        await page.route("**/*", answer)
+        await page.goto(url, wait_until="domcontentloaded", timeout=QUIET)
+        await asyncio.sleep(SCRIPTS)
+        found = await read_rendered(page)
+        return found.html, found.geometry
+    finally:
+        await context.close()
 
 
 async def _read(browser: Browser, url: str) -> tuple[str, dict[str, Any]]:
