@@ -34,6 +34,8 @@ def choose(rows: Sequence[Row], looks: Looks, headline: str | None, root: HtmlEl
     last = _last(rows, main[-1], end, extent)
     numbers = {row.number for row in main}
     kept = [row for row in rows[first : last + 1] if row.number in numbers or extent.fits(row)]
+    if root is not None:
+        kept = [row for row in kept if root in row.above]
     return _without_idle_headings(kept, extent.size)
 
 
