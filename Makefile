@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench bench-traversal lock clean setup setup-dev
+.PHONY: demo test check fuzz bench bench-traversal bench-extraction lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -34,6 +34,10 @@ bench-traversal: .venv/ready-dev
 	@sh scripts/node.sh && $(MAKE) -s .venv/peers/installed || true
 	@.venv/bin/python -m benchmarks.traversal $(ONLY)
 
+# Beside other extractors; DATA=folder with sets of pages, else the demo agency's.
+bench-extraction: .venv/ready-bench
+	@.venv/bin/python -m benchmarks.extraction
+
 setup: .venv/ready
 setup-dev: .venv/ready-dev
 
@@ -47,6 +51,11 @@ setup-dev: .venv/ready-dev
 .venv/ready-dev: .venv/ready requirements-dev.txt
 	@echo "Installing what the tests need (once) …"
 	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/ready-bench: .venv/ready-dev requirements-bench.txt
+	@echo "Installing the extractors that ours is compared with (once) …"
+	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	@touch $@
 
 # Other people's widgets for tests/widgets; what is installed lies in .venv/widgets alone.
@@ -73,6 +82,7 @@ setup-dev: .venv/ready-dev
 lock:
 	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.txt requirements.in
 	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements-dev.txt requirements-dev.in
+	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements-bench.txt requirements-bench.in
 
 clean:
 	@rm -rf .venv var build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage .coverage.*

@@ -43,6 +43,19 @@ def extract(html: str, url: str) -> dict[str, Any]:
     }
 
 
+def extract_by_roles(html: str, url: str) -> dict[str, Any]:
+    """The same by the roles method alone.
+
+    >>> extract_by_roles("<p>nothing</p>", "https://example.org/1")
+    {'body': ''}
+    """
+    try:
+        article = extract_article(html, url, method="roles")
+    except NotAnArticle:
+        return {"body": ""}
+    return {"body": article.body, "headline": article.headline, "authors": list(article.authors)}
+
+
 def mentions(text: str, lang: str, site: Mapping[str, Any] | None) -> Iterable[tuple[int, int, str]]:
     """Mentions in `text` as (start, end, organisation id).
 

@@ -1,9 +1,10 @@
-"""Extraction without a site's rules, beside readability-lxml and trafilatura, in one run.
+"""Extraction without a site's rules, beside other extractors, in one run.
 
     DATA=folder python -m benchmarks.extraction      # sets of pages: <set>/truth.jsonl and <set>/<id>.html.gz
     python -m benchmarks.extraction                  # the demo agency's pages
 
-Predictions of ours go to benchmarks/out/extraction.jsonl.
+Predictions of ours go to benchmarks/out/extraction.jsonl. A peer that is not installed is left out and named.
+Memory is not told here: all run in one process, so that CPU seconds compare.
 """
 
 from __future__ import annotations
@@ -13,52 +14,34 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-import trafilatura
-from lxml import html as lxml_html
-from readability import Document
+from tqdm import tqdm
 
-from benchmarks.adapters import extract
+from benchmarks.adapters import extract, extract_by_roles
 from benchmarks.extraction_measures import Sums
+from benchmarks.extraction_peers import PEERS
 from mediamon.demo.server import running
 
 OUT = Path(__file__).parent / "out"
 Page = tuple[str, Mapping[str, Any], str]  # set, truth, html
-
-
-def by_readability(html: str, url: str) -> dict[str, Any]:
-    """The package as it comes."""
-    document = Document(html, url=url)
-    summary = document.summary()
-    text = lxml_html.fromstring(summary).text_content() if summary.strip() else ""
-    return {"body": text, "headline": document.short_title()}
-
-
-def by_trafilatura(html: str, url: str) -> dict[str, Any]:
-    """Its default."""
-    found = trafilatura.bare_extraction(html, url=url, with_metadata=True, include_comments=False)
-    if found is None:
-        return {}
-    return {"body": found.text, "headline": found.title, "date_published": found.date}
-
-
 EXTRACTORS: dict[str, Callable[[str, str], dict[str, Any]]] = {
     "mediamon": extract,
-    "readability-lxml": by_readability,
-    "trafilatura": by_trafilatura,
+    "mediamon, roles": extract_by_roles,
+    **PEERS,
 }
 
 
-def pages(folder: Path) -> Iterator[Page]:
-    """Every page of the sets in a folder, or of the folder as one set."""
+def pages(folder: Path, *, articles: bool = True) -> Iterator[Page]:
+    """Every page of the sets in a folder, or of the folder as one set; those that are no articles only when asked for."""
     sets = [folder] if (folder / "truth.jsonl").exists() else sorted(one.parent for one in folder.glob("*/truth.jsonl"))
     for one in sets:
         for line in (one / "truth.jsonl").open(encoding="utf8"):
             truth = json.loads(line)
-            if truth.get("page_type", "article") == "article":
+            if not articles or truth.get("page_type", "article") == "article":
                 packed = (one / f"{truth['id']}.html.gz").read_bytes()
                 yield one.name, truth, gzip.decompress(packed).decode("utf8", "replace")
 
@@ -72,46 +55,78 @@ def demo_pages() -> Iterator[Page]:
                 with urlopen(url) as answer:
                     raw = answer.read()
                 html = raw.decode("cp1251" if site == "gazeta" else "utf8")
-                date = story.published.isoformat()
+                truth = {"id": story.id, "url": url, "body": story.body, "headline": story.headline}
                 yield (
                     site,
-                    {
-                        "id": story.id,
-                        "url": url,
-                        "body": story.body,
-                        "headline": story.headline,
-                        "date_published": date,
-                    },
+                    {**truth, "date_published": story.published.isoformat(), "authors": list(story.authors)},
                     html,
                 )
 
 
+@dataclass
+class Run:
+    """What is added up: measures by set and extractor, CPU seconds by extractor, articles and others refused."""
+
+    sums: dict[tuple[str, str], Sums] = field(default_factory=dict)
+    spent: dict[str, float] = field(default_factory=lambda: dict.fromkeys(EXTRACTORS, 0.0))
+    missing: set[str] = field(default_factory=set)
+    pages: int = 0
+    refused: dict[bool, list[bool]] = field(default_factory=lambda: {True: [], False: []})
+
+
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
     folder = os.environ.get("DATA")
-    sums: dict[tuple[str, str], Sums] = {}
-    spent = dict.fromkeys(EXTRACTORS, 0.0)
-    count = 0
+    done = Run()
     OUT.mkdir(exist_ok=True)
     with (OUT / "extraction.jsonl").open("w", encoding="utf8") as out:
-        for name, truth, html in pages(Path(folder)) if folder else demo_pages():
-            count += 1
-            for extractor, call in EXTRACTORS.items():
-                began = time.process_time()
-                try:
-                    said = call(html, truth.get("url") or "http://example.org/")
-                except Exception as error:  # a peer may raise anything: that is a finding, not our failure
-                    said = {"error": repr(error)}
-                spent[extractor] += time.process_time() - began
-                sums.setdefault((name, extractor), Sums()).add(truth, said)
-                if extractor == "mediamon":
-                    out.write(json.dumps({"set": name, "id": truth["id"], **said}, ensure_ascii=False) + "\n")
-    print(f"{'set':16}{'extractor':20}{'F1':>8}{'headline':>10}{'date':>8}")
-    for (name, extractor), sum_ in sorted(sums.items()):
-        f1, headline, date = sum_.row()
-        print(f"{name:16}{extractor:20}{f1:>8.3f}{headline:>10.3f}{date:>8.3f}")
-    for extractor, seconds in spent.items():
-        print(f"{extractor:20}{count / seconds:>8.1f} pages per CPU second")
+        for page in tqdm(pages(Path(folder), articles=False) if folder else demo_pages(), unit=" pages"):
+            out.write(json.dumps(_judge(page, done), ensure_ascii=False) + "\n")
+    _tell(done)
+
+
+def _judge(page: Page, done: Run) -> dict[str, Any]:
+    """One page by all; what ours said of it."""
+    name, truth, html = page
+    is_article = truth.get("page_type", "article") == "article"
+    ours: dict[str, Any] = {}
+    for extractor, call in EXTRACTORS.items():
+        if extractor in done.missing or (not is_article and extractor != "mediamon"):
+            continue
+        began = time.process_time()
+        try:
+            said = call(html, truth.get("url") or "http://example.org/")
+        except ImportError:
+            done.missing.add(extractor)
+            continue
+        except Exception as error:  # a peer may raise anything: that is a finding, not our failure
+            said = {"error": repr(error)}
+        if extractor == "mediamon":
+            ours = said
+            done.refused[is_article].append(not said.get("is_article", True))
+        if is_article:
+            done.spent[extractor] += time.process_time() - began
+            done.sums.setdefault((name, extractor), Sums()).add(truth, said)
+    done.pages += is_article
+    return {"set": name, "id": truth["id"], **ours}
+
+
+def _tell(done: Run) -> None:
+    print(f"{'set':16}{'extractor':24}{'F1':>8}{'<0.5':>8}{'headline':>10}{'date':>8}{'authors':>9}")
+    for (name, extractor), sums in sorted(done.sums.items()):
+        f1, headline, date, authors = sums.row()
+        print(f"{name:16}{extractor:24}{f1:>8.3f}{sums.low:>8.3f}{headline:>10.3f}{date:>8.3f}{authors:>9.3f}")
+    default = done.spent["trafilatura"] or float("nan")
+    for extractor, seconds in done.spent.items():
+        if extractor not in done.missing:
+            print(
+                f"{extractor:24}{done.pages / seconds:>8.1f} pages per CPU second, {default / seconds:.2f} of trafilatura"
+            )
+    for is_article, refused in done.refused.items():
+        if refused:
+            print(f"{'articles' if is_article else 'other pages'} refused: {sum(refused)} of {len(refused)}")
+    for extractor in sorted(done.missing):
+        print(f"{extractor}: not installed (pip install -r requirements-bench.txt)")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Fits the numbers of the `auto` method on sets of pages, and says what they do on sites that they were not fitted on.
 
-    DATA=folder python -m benchmarks.extraction_fit     # writes mediamon/extraction/auto/weights.json
+    DATA=folder python -m benchmarks.extraction_fit     # writes mediamon/extraction/auto/{first,second}.json
 
 The sets are those of benchmarks/extraction.py. The figures printed come from four folds over sites; what ships is
 fitted on all. On these sets themselves the shipped numbers are therefore better than elsewhere.
@@ -22,14 +22,16 @@ from sklearn.model_selection import GroupKFold
 from benchmarks.extraction import pages
 from benchmarks.extraction_measures import Sums, shingles
 from mediamon.extraction.auto import evidence
-from mediamon.extraction.auto.weighing import LIKELY
+from mediamon.extraction.auto.context import Boxes, boxes_of, context_of
+from mediamon.extraction.auto.context import names as context_names
+from mediamon.extraction.auto.weighing import likely
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.roles import find_roles
 from mediamon.extraction.segments import segments_of
 
-WEIGHTS = Path(evidence.__file__).parent / "weights.json"
-FOLDS, TREES, LEAVES = 4, 120, 16
+FOLDER = Path(evidence.__file__).parent
+FOLDS, TREES, LEAVES, SEEDS = 4, 120, 16, 2
 
 
 @dataclass
@@ -42,6 +44,8 @@ class Labelled:
     rows: NDArray[np.float32]
     labels: NDArray[np.bool_]
     words: NDArray[np.float64]
+    boxes: Boxes
+    lengths: NDArray[np.float64]
 
 
 def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:
@@ -61,11 +65,30 @@ def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:
         left = left - own if share > 0.5 else left
         labels.append(share > 0.5)
         words.append(len(segment.text.split()))
-    return Labelled(name, truth, [one.text for one in segments], rows, np.array(labels), np.array(words, dtype=float))
+    texts = [one.text for one in segments]
+    lengths = np.array([len(text) for text in texts], dtype=float)
+    return Labelled(
+        name,
+        truth,
+        texts,
+        rows,
+        np.array(labels, dtype=bool),
+        np.array(words, dtype=float),
+        boxes_of(segments),
+        lengths,
+    )
 
 
-def fit(sample: list[Labelled]) -> HistGradientBoostingClassifier:
+Rows = list[NDArray[np.float32]]
+Models = list[HistGradientBoostingClassifier]
+
+
+def fit(sample: list[Labelled], rows: Rows, seeds: int = 1) -> Models:
     """Every page weighs about the same, long segments more than short ones."""
+    return [_fit(sample, rows, seed) for seed in range(seeds)]
+
+
+def _fit(sample: list[Labelled], rows: Rows, seed: int) -> HistGradientBoostingClassifier:
     weights = [
         np.sqrt(one.words + 0.3) / np.sqrt(max(50.0, one.words[one.labels].sum())) if len(one.words) else one.words
         for one in sample
@@ -77,18 +100,55 @@ def fit(sample: list[Labelled]) -> HistGradientBoostingClassifier:
         min_samples_leaf=40,
         l2_regularization=5,
         max_features=0.4,
-        random_state=0,
+        random_state=seed,
     )
-    rows = np.vstack([one.rows for one in sample])
-    return model.fit(rows, np.concatenate([one.labels for one in sample]), sample_weight=np.concatenate(weights))
+    labels = np.concatenate([one.labels for one in sample])
+    return model.fit(np.vstack(rows), labels, sample_weight=np.concatenate(weights))
 
 
-def arrays_of(model: HistGradientBoostingClassifier, columns: list[str]) -> dict[str, Any]:
-    """The trees as mediamon.extraction.auto.trees.Trees reads them."""
-    kept: dict[str, Any] = {"columns": columns, "base": float(np.ravel(model._baseline_prediction)[0])}
+def chances(models: Models, rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The models' mean log odds, as a chance."""
+    if not len(rows):
+        return np.zeros(0, dtype=np.float32)
+    mean = np.mean([model.decision_function(rows) for model in models], axis=0)
+    return np.asarray(1 / (1 + np.exp(-mean)), dtype=np.float32)
+
+
+@dataclass
+class Fitted:
+    """Both looks."""
+
+    first: Models
+    second: Models
+
+    def judge(self, page: Labelled) -> NDArray[np.float32]:
+        """The chances of a page's segments."""
+        return chances(self.second, with_context(page, chances(self.first, page.rows)))
+
+
+def with_context(page: Labelled, first: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The evidence beside what the first look makes of a segment's company."""
+    return np.hstack([page.rows, context_of(page.boxes, first, page.lengths)])
+
+
+def fit_both(sample: list[Labelled]) -> Fitted:
+    """The second look is fitted on first chances of pages whose sites the first look has not seen."""
+    sites = [one.truth["site"] for one in sample]
+    second_rows: dict[int, NDArray[np.float32]] = {}
+    for train, test in GroupKFold(FOLDS).split(sample, groups=sites):
+        first = fit([sample[n] for n in train], [sample[n].rows for n in train])
+        second_rows |= {int(n): with_context(sample[n], chances(first, sample[n].rows)) for n in test}
+    rows = [second_rows[n] for n in range(len(sample))]
+    return Fitted(fit(sample, [one.rows for one in sample], SEEDS), fit(sample, rows, SEEDS))
+
+
+def arrays_of(models: Models, columns: list[str]) -> dict[str, Any]:
+    """The trees as mediamon.extraction.auto.trees.Trees reads them; of several models, their mean."""
+    base = float(np.mean([np.ravel(model._baseline_prediction)[0] for model in models]))
+    kept: dict[str, Any] = {"columns": columns, "base": base}
     listed: dict[str, list[Any]] = {key: [] for key in ("column", "threshold", "left", "right", "value", "starts")}
     depth = 0
-    for (tree,) in model._predictors:
+    for (tree,) in (predictors for model in models for predictors in model._predictors):
         offset = len(listed["column"])
         listed["starts"].append(offset)
         for number, node in enumerate(tree.nodes):
@@ -97,7 +157,7 @@ def arrays_of(model: HistGradientBoostingClassifier, columns: list[str]) -> dict
             listed["threshold"].append(0.0 if leaf else round(float(node["num_threshold"]), 6))
             listed["left"].append(offset + (number if leaf else int(node["left"])))
             listed["right"].append(offset + (number if leaf else int(node["right"])))
-            listed["value"].append(round(float(node["value"]), 5) if leaf else 0.0)
+            listed["value"].append(round(float(node["value"]) / len(models), 5) if leaf else 0.0)
     return {**kept, **listed, "depth": depth}
 
 
@@ -105,10 +165,10 @@ def cross_validated(sample: list[Labelled]) -> dict[str, Sums]:
     """The measures per set, each page judged by numbers that never saw its site."""
     sites, sums = [one.truth["site"] for one in sample], {}
     for train, test in GroupKFold(FOLDS).split(sample, groups=sites):
-        model = fit([sample[n] for n in train])
+        fitted = fit_both([sample[n] for n in train])
         for one in (sample[n] for n in test):
-            chances = model.predict_proba(one.rows)[:, 1] if len(one.rows) else []
-            kept = [text for text, chance in zip(one.texts, chances, strict=True) if chance >= LIKELY]
+            chosen = likely(fitted.judge(one), one.words)
+            kept = [text for text, taken in zip(one.texts, chosen, strict=True) if taken]
             sums.setdefault(one.name, Sums()).add({"body": one.truth["body"]}, {"body": "\n".join(kept)})
     return sums
 
@@ -119,9 +179,11 @@ def main() -> None:
     if not os.environ.get("SKIP_FOLDS"):
         for name, sums in cross_validated(sample).items():
             print(f"{name:16}{sums.f1:>8.3f} on sites held out")
-    WEIGHTS.write_text(
-        json.dumps(arrays_of(fit(sample), evidence.names()), separators=(",", ":")) + "\n", encoding="utf8"
-    )
+    fitted = fit_both(sample)
+    listed = evidence.names()
+    for name, models, columns in (("first", fitted.first, listed), ("second", fitted.second, listed + context_names())):
+        text = json.dumps(arrays_of(models, columns), separators=(",", ":")) + "\n"
+        FOLDER.joinpath(f"{name}.json").write_text(text, encoding="utf8")
 
 
 if __name__ == "__main__":

@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from sklearn.ensemble import ExtraTreesClassifier
 from sklearn.model_selection import GroupKFold
 
-from benchmarks.extraction_fit import WEIGHTS
+from benchmarks.extraction_fit import FOLDER
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.metadata import metadata_of
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusing import looks
 
-FILE = WEIGHTS.with_name("page.json")
+FILE = FOLDER / "page.json"
 FOLDS, TREES, STEEPNESS, REFUSED = 8, 120, 4.0, 0.009  # of the articles of held-out sites
 
 

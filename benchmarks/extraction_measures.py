@@ -33,6 +33,8 @@ class Sums:
     recalls: list[float] = field(default_factory=list)
     headlines: list[bool] = field(default_factory=list)
     dates: list[bool] = field(default_factory=list)
+    authors: list[float] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)  # their own F1
 
     def add(self, truth: Mapping[str, Any], said: Mapping[str, Any]) -> None:
         """One page."""
@@ -42,10 +44,13 @@ class Sums:
             if got:
                 self.precisions.append(hits / got.total())
             self.recalls.append(hits / true.total() if true else 1.0)
+            self.pages.append(2 * hits / max(1, got.total() + true.total()))
         if truth.get("headline"):
             self.headlines.append(squash(said.get("headline")) == squash(truth["headline"]))
         if truth.get("date_published"):
             self.dates.append(_same_day(said.get("date_published"), truth["date_published"]))
+        if truth.get("authors"):
+            self.authors.append(_names_f1(said.get("authors") or (), truth["authors"]))
 
     @property
     def f1(self) -> float:
@@ -53,9 +58,19 @@ class Sums:
         precision, recall = _mean(self.precisions), _mean(self.recalls)
         return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
-    def row(self) -> tuple[float, float, float]:
-        """(F1, headline, date)."""
-        return self.f1, _mean(self.headlines), _mean(self.dates)
+    @property
+    def low(self) -> float:
+        """Share of pages whose own F1 is under one half."""
+        return _mean(one < 0.5 for one in self.pages)
+
+    def row(self) -> tuple[float, float, float, float]:
+        """(F1, headline, date, authors)."""
+        return self.f1, _mean(self.headlines), _mean(self.dates), _mean(self.authors)
+
+
+def _names_f1(said: Iterable[str], true: Iterable[str]) -> float:
+    one, other = ({name for name in map(squash, names) if name} for names in (said, true))
+    return 2 * len(one & other) / (len(one) + len(other)) if one or other else 0.0
 
 
 def _mean(values: Iterable[float | bool]) -> float:

@@ -26,7 +26,7 @@ MARKED = {  # path: how many of what it finds are read
     "//*[self::a or self::span or self::p or self::div][contains(@class, 'author') or contains(@class, 'Author')]": 1,
 }
 BY = re.compile(
-    r"^(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
+    r"^(?:(?:this )?(?:post|article|story) was written\s+)?(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
     r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by)\b\s*:?\s*",
     re.IGNORECASE,
 )
@@ -54,6 +54,7 @@ SAYS_BY = re.compile(
 )
 BYLINE_TAGS = ("p", "span", "div", "a", "em", "i", "strong", "b", "h3", "h4", "h5", "h6", "li", "address", "small")
 EASTERN = re.compile("[\u3040-\u9fff\uac00-\ud7af]")  # writing without spaces between words
+NAME = re.compile(r"[^\W\d_a-zа-я][\w.'’-]*(?: [^\W\d_a-zа-я][\w.'’-]*){1,3}")  # two to four words with capitals
 LABEL = re.compile(
     r"\s*(?:by|written by|posted by|words by|author(?:s|\(s\))?|автор(?:ы)?|текст)\s*:?\s*", re.IGNORECASE
 )
@@ -135,8 +136,10 @@ def _lines(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, list[str]]]
 
 
 def _line(element: HtmlElement) -> str:
-    """Its text, with what stands in elements of its own on lines of their own."""
-    return "\n".join(map(str, element.itertext())) if len(element) > 1 else str(element.text_content())
+    """Its text; names that stand in elements of their own are kept apart."""
+    parts = [part for text in element.itertext() if (part := squeeze(str(text)))]
+    names = sum(1 for part in parts if NAME.fullmatch(part))
+    return (" | " if names > 1 else " ").join(parts)
 
 
 def _tells_enough(element: HtmlElement) -> bool:

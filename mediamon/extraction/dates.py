@@ -10,6 +10,15 @@ import dateparser
 
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d\d:?\d\d))?)?")
 RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d")
+PLAIN = re.compile(
+    r"(?:(?P<month>[^\W\d_]{3,})\.? (?P<day>\d{1,2})|(?P<day_before>\d{1,2}) (?P<month_after>[^\W\d_]{3,})\.?),? (?P<year>(?:19|20)\d\d)"
+    r"(?:,? (?:at |в |[—·-] ?)?(?P<hour>\d{1,2})[:.](?P<minute>\d\d) ?(?P<half>[ap]\.?m\.?)?)?",
+    re.IGNORECASE,
+)
+MONTHS = (
+    ("january", "января"), ("february", "февраля"), ("march", "марта"), ("april", "апреля"), ("may", "мая", "май"), ("june", "июня"),
+    ("july", "июля"), ("august", "августа"), ("september", "сентября"), ("october", "октября"), ("november", "ноября"), ("december", "декабря"),
+)  # fmt: skip
 LONGEST = 200  # characters; a date is a short text
 LABELS = re.compile(r"^(?:опубликовано|обновлено|дата|published|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 
@@ -24,7 +33,7 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     text = " ".join((text or "").split())[:LONGEST]
     if not any(character.isdigit() for character in text):
         return None
-    found = _iso(text) or _rfc822(text) or _words(text)
+    found = _iso(text) or _rfc822(text) or _plain_words(text) or _words(text)
     if found is None:
         return None
     try:
@@ -49,6 +58,24 @@ def _rfc822(text: str) -> datetime | None:
     try:
         return parsedate_to_datetime(text)
     except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def _plain_words(text: str) -> datetime | None:
+    """The commonest forms at once; dateparser, which knows many more, takes a hundred times as long."""
+    match = PLAIN.fullmatch(text)
+    if match is None:
+        return None
+    name = (match["month"] or match["month_after"]).lower()
+    month = next((number for number, full in enumerate(MONTHS) if any(one.startswith(name) for one in full)), None)
+    hour, half = int(match["hour"] or 0), (match["half"] or "").lower()
+    if month is None or (half and not 1 <= hour <= 12):
+        return None
+    hour = hour % 12 + 12 * half.startswith("p") if half else hour
+    try:
+        day, year = int(match["day"] or match["day_before"]), int(match["year"])
+        return datetime(year, month + 1, day, hour, int(match["minute"] or 0))
+    except ValueError:
         return None
 
 

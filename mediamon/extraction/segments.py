@@ -91,7 +91,9 @@ class _Run:
 
 def squeeze(text: str) -> str:
     """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
-    return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
+    if text.isspace():
+        return ""
+    return SPACES.sub(" ", text if text.isascii() else INVISIBLE.sub("", text)).strip()
 
 
 def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
@@ -105,17 +107,25 @@ def hints_of(names: str) -> frozenset[str]:
     return frozenset(hint for hint, pattern in HINTS.items() if pattern.search(names))
 
 
+@lru_cache(maxsize=20_000)
+def _told_by(names: str) -> frozenset[str]:
+    return hints_of(DIGITS.sub("", names.lower()))
+
+
+NOTHING: frozenset[str] = frozenset()
+
+
 def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings:
-    names = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"[:300]
-    names = DIGITS.sub("", names.lower())
-    own = hints_of(names) if len(names) > 2 else frozenset()
-    own = frozenset() if tag in WHOLE_PAGE else own
-    recent = (*around.recent[-2:], own)
-    style = element.get("style")
-    hidden = around.hidden or element.get("hidden") is not None or bool(style and HIDDEN.search(style))
-    return Surroundings(
-        around.tags | {tag}, around.hints | own, recent, around.depth + 1, hidden, (*around.boxes, element)
-    )
+    own, hidden, said = NOTHING, around.hidden, element.attrib
+    if said:
+        names = f"{said.get('class', '')} {said.get('id', '')} {said.get('itemprop', '')}"[:300]
+        if len(names) > 2 and tag not in WHOLE_PAGE:
+            own = _told_by(names)
+        style = said.get("style")
+        hidden = hidden or "hidden" in said or bool(style and HIDDEN.search(style))
+    tags = around.tags if tag in around.tags else around.tags | {tag}
+    hints = around.hints | own if own else around.hints
+    return Surroundings(tags, hints, (*around.recent[-2:], own), around.depth + 1, hidden, (*around.boxes, element))
 
 
 def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str]) -> Iterator[Segment]:
@@ -124,7 +134,7 @@ def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str]) -> I
     if around.depth > DEEPEST:
         yield from _flush(_Run([squeeze(str(element.text_content()))]), element, around)
         return
-    run = _Run([element.text or ""])
+    run = _Run([element.text] if element.text else [])
     for child in element:
         inner = child.tag if isinstance(child.tag, str) else ""
         if inner == "br":
@@ -141,15 +151,16 @@ def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str]) -> I
                 yield from _walk(child, around, never)
             else:
                 _inline(child, run, inner == "a", False, never, 0)
-        run.parts.append(child.tail or "")
+        if child.tail:
+            run.parts.append(child.tail)
     yield from _flush(run, element, around)
 
 
-def _flush(run: _Run, element: HtmlElement, around: Surroundings, breaks: bool = False) -> Iterator[Segment]:
-    text = squeeze("".join(run.parts))
-    if text:
-        yield Segment(str(element.tag), text, element, around, run.links, run.bold, breaks=breaks)
+def _flush(run: _Run, element: HtmlElement, around: Surroundings, breaks: bool = False) -> tuple[Segment, ...]:
+    text = squeeze("".join(run.parts)) if run.parts else ""
+    found = (Segment(str(element.tag), text, element, around, run.links, run.bold, breaks=breaks),) if text else ()
     run.parts, run.links, run.bold = [], 0, 0
+    return found
 
 
 def _image(element: HtmlElement, around: Surroundings) -> Iterator[Segment]:
@@ -178,7 +189,8 @@ def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:
         run.bold += len(text) if bold else 0
 
 
+PARTING = tuple(sorted(BLOCKS | {"br"}))
+
+
 def _holds_blocks(element: HtmlElement) -> bool:
-    return len(element) > 0 and any(
-        one.tag in BLOCKS or one.tag == "br" for one in element.iter("*") if one is not element
-    )
+    return len(element) > 0 and next(element.iterdescendants(*PARTING), None) is not None

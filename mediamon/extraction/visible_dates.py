@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, datetime, timedelta, timezone
 from itertools import islice
 
 from lxml.html import HtmlElement
@@ -16,11 +16,12 @@ MONTH = (
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)[^\W\d]*\.?"
 )
 DAY = rf"(?:\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\b\d{{1,2}}(?:st|nd|rd|th)? {MONTH},? (?:19|20)\d\d)"
-CLOCK = r"(?:,? (?:at )?(?:—|-|·)? ?\d{1,2}[:.]\d\d ?(?:[ap]\.?m\.?)?)"
+CLOCK = r"(?:,? (?:at )?(?:—|-|·)? ?\d{1,2}[:.](?P<minutes>\d\d) ?(?:[ap]\.?m\.?)?)"
 WRITTEN = re.compile(DAY, re.IGNORECASE)
 WITH_CLOCK = re.compile(DAY + CLOCK, re.IGNORECASE)
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b")
 CHANGED = re.compile(r"updat|modif|review|edited|aktualisiert|обновл|isten|due|event", re.IGNORECASE)
+ZONED = re.compile(r"(?:Z|[+-]\d\d:?\d\d)$")
 ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
 TAGS = ("p", "span", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
 MOST_ELEMENTS, BESIDE, BEFORE, SHORT = 4000, 60, 12, 80
@@ -57,9 +58,11 @@ def in_local_zone(moment: datetime, tree: HtmlElement, data: PageData) -> dateti
     """
     if not (moment.hour or moment.minute):
         return moment  # a day, not a moment
-    for said in _other_words(tree, data, moment.tzinfo):
-        if said.utcoffset() != moment.utcoffset() and said == moment:
-            return said
+    for said, has_zone in _other_words(tree, data, moment):
+        if has_zone:
+            if said.utcoffset() != moment.utcoffset() and said == moment:
+                return said
+            continue
         ahead = said.replace(tzinfo=None) - moment.astimezone(UTC).replace(tzinfo=None)
         if _is_zone(ahead) and ahead != (moment.utcoffset() or timedelta()):
             return moment.astimezone(timezone(_half_hours(ahead)))
@@ -79,23 +82,28 @@ def _on_the_day_of_the_address(moment: datetime, address: str) -> datetime:
     return moment
 
 
-def _other_words(tree: HtmlElement, data: PageData, zone: tzinfo | None) -> Iterator[datetime]:
-    zone = zone or UTC
+def _other_words(tree: HtmlElement, data: PageData, moment: datetime) -> Iterator[tuple[datetime, bool]]:
+    """Times that the page tells, and whether each says in what zone."""
+    zone = moment.tzinfo or UTC
     for element in islice(tree.iter("time"), 20):
-        said = parse_date(element.get("datetime"), zone)
-        if said is not None and "T" in (element.get("datetime") or ""):
-            yield said
+        text = element.get("datetime") or ""
+        said = parse_date(text, zone)
+        if said is not None and "T" in text:
+            yield said, ZONED.search(text) is not None
     for name in ("cxenseparse:recs:publishtime", "publish-date", "pubdate", "date"):
         text = data.metas.get(name) or ""
         said = parse_date(text, zone) if "T" in text or ":" in text else None
         if said is not None:
-            yield said
+            yield said, ZONED.search(text) is not None
     elements = islice(tree.iter("time", "span", "p", "div"), MOST_ELEMENTS)
-    clocks = (WITH_CLOCK.search((element.text or "")[:SHORT]) for element in elements)
+    texts = ((element.text or "")[:SHORT] for element in elements)
+    clocks = (WITH_CLOCK.search(text) for text in texts if ":" in text or "." in text)
     for match in islice(filter(None, clocks), CLOCKS):
+        if (int(match["minutes"]) - moment.minute) % 30:
+            continue  # another moment, whatever the zone
         said = parse_date(_plain(match.group()), zone)
         if said is not None:
-            yield said
+            yield said, False
 
 
 def _is_zone(ahead: timedelta) -> bool:
@@ -135,6 +143,7 @@ def _is_changed(element: HtmlElement) -> bool:
     names = " ".join((element.get("class") or "", (around.get("class") or "") if around is not None else ""))
     before = element.getprevious()
     label = str(before.text_content())[-SHORT:] if before is not None and len(before) < 3 else ""
+    label = "" if WRITTEN.search(label) else label  # the label of another date
     own = ((around.text or "") if around is not None else "")[-SHORT:]
     return bool(CHANGED.search(f"{names} {label} {own}"))
 

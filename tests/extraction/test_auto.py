@@ -9,6 +9,7 @@ import pytest
 
 from mediamon.extraction import NotAnArticle, extract, learn
 from mediamon.extraction.auto.causes import causes_of
+from mediamon.extraction.auto.context import names as context_names
 from mediamon.extraction.auto.evidence import names
 from mediamon.extraction.auto.trees import load_trees
 from mediamon.extraction.segments import segments_of
@@ -67,7 +68,8 @@ def test_the_body_is_taken_from_json_where_the_page_shows_none() -> None:
 
 
 def test_the_fitted_columns_are_those_that_are_made() -> None:
-    assert list(load_trees().columns) == names()
+    assert list(load_trees("first.json").columns) == names()
+    assert list(load_trees("second.json").columns) == names() + context_names()
 
 
 @pytest.mark.parametrize(

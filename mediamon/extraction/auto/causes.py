@@ -26,10 +26,12 @@ CAUSES: dict[str, re.Pattern[str]] = {
         "address": r"\S+@\S+\.\w|https?://|www\.",
     }.items()
 }
+# A pattern that is bound to the beginning is tried there alone.
+TELLS = {name: pattern.match if pattern.pattern.startswith("^") else pattern.search for name, pattern in CAUSES.items()}
 LONGEST = 500  # characters that are looked at
 
 
 def causes_of(text: str) -> frozenset[str]:
     """Which of the keys of CAUSES the text gives."""
     head = text[:LONGEST].lower()
-    return frozenset(name for name, pattern in CAUSES.items() if pattern.search(head))
+    return frozenset(name for name, tells in TELLS.items() if tells(head))

@@ -10,8 +10,6 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-WEIGHTS = "weights.json"
-
 
 @dataclass(frozen=True, slots=True)
 class Trees:
@@ -42,7 +40,7 @@ class Trees:
 
 
 @lru_cache(maxsize=4)
-def load_trees(file: str = WEIGHTS) -> Trees:
+def load_trees(file: str) -> Trees:
     """The fitted numbers that ship with the package (fitted by benchmarks/extraction_fit.py and extraction_fit_pages.py)."""
     kept = json.loads(files(__package__).joinpath(file).read_text("utf8"))
     return Trees(

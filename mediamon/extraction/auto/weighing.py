@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
 from lxml.html import HtmlElement
+from numpy.typing import NDArray
 
 from mediamon.extraction import by_readability
+from mediamon.extraction.auto.context import boxes_of, context_of
 from mediamon.extraction.auto.evidence import evidence_of, page_evidence, threes, worth_weighing
 from mediamon.extraction.auto.trees import load_trees
 from mediamon.extraction.page_data import PageData
@@ -15,7 +18,7 @@ from mediamon.extraction.roles import Roles, find_roles
 from mediamon.extraction.segments import Segment, segments_of
 from mediamon.extraction.site_memory import SiteMemory
 
-LIKELY = 0.45  # the probability from which a segment is kept; best of .4, .45, .5, .6 over held-out sites
+LEAST, MOST = 0.25, 0.6  # bounds of the chance from which a segment is kept
 AGREEMENT = 0.4  # of the words of two methods' bodies that they share; below it a third is asked
 WRAPPED = 0.5  # of the words kept, that the remembered wrapper must hold
 LONGEST_IN_JSON = 3  # times longer than what the page shows: then the body stands in the script alone
@@ -69,8 +72,22 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
 
 def _likeliest(segments: list[Segment], roles: Roles, data: PageData) -> list[Segment]:
     rows = evidence_of(segments, page_evidence(roles, data))
-    chances = load_trees().probabilities(rows)
-    return [one for one, chance in zip(segments, chances, strict=True) if chance >= LIKELY]
+    first = load_trees("first.json").probabilities(rows)
+    lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
+    context = context_of(boxes_of(segments), first, lengths)
+    second = load_trees("second.json").probabilities(np.hstack([rows, context]))
+    words = np.array([one.text.count(" ") + 1 for one in segments], dtype=np.float64)
+    return [one for one, taken in zip(segments, likely(second, words), strict=True) if taken]
+
+
+def likely(chances: NDArray[np.float32], words: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which segments to keep, so that F1 over words is the highest to be expected (Lipton et al. 2014: half of it is the bound)."""
+    if not len(chances):
+        return np.zeros(0, dtype=bool)
+    order = np.argsort(-chances)
+    hits, kept = np.cumsum((chances * words)[order]), np.cumsum(words[order])
+    best = float(np.max(2 * hits / (kept + hits[-1] + 1e-9)))
+    return np.asarray(chances >= min(MOST, max(LEAST, best / 2)))
 
 
 def _disagree(kept: list[Segment], roles: Roles) -> bool:

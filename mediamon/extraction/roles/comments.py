@@ -21,6 +21,14 @@ def find_comment_words(memory: Memory) -> None:
             memory.comment_words.append(place)
 
 
+def find_comment_words_mended(memory: Memory) -> None:
+    """Block 6, in texts short enough for a heading: a longer one is never taken for it (`_may_head`)."""
+    for place, segment in enumerate(memory.segments):
+        text = segment.text
+        if len(text) <= LONGEST_HEADING and segment.links < len(text) and COMMENT.search(text):
+            memory.comment_words.append(place)
+
+
 def prepare_comment_headings(memory: Memory) -> None:
     """Block 7, PreairForRatingCandCommHdrs: the nearest block element of each occurrence, cleaned, with its rank."""
     for place in memory.comment_words:

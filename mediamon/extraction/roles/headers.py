@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-
 from lxml.html import HtmlElement
 
 from mediamon.extraction.roles.memory import Heading, Memory, box_of
@@ -28,10 +26,18 @@ def find_headers(memory: Memory) -> None:
 
 
 def shared_length(text: str, title: str) -> int:
-    """Length of the longest common substring."""
+    """Length of the longest common substring, by halving: one of n characters holds one of n - 1."""
     if text in title:
         return len(text)
-    return SequenceMatcher(None, text, title, autojunk=False).find_longest_match().size
+    least, most = 0, min(len(text), len(title))
+    while least < most:
+        length = (least + most + 1) // 2
+        runs = {title[start : start + length] for start in range(len(title) - length + 1)}
+        if any(text[start : start + length] in runs for start in range(len(text) - length + 1)):
+            least = length
+        else:
+            most = length - 1
+    return least
 
 
 BEST = (

@@ -25,6 +25,7 @@ PAPER = (
 )
 _INSTEAD = {
     "FindBestHdr": headers.find_best_header_mended,
+    "FindCommentWords": comments.find_comment_words_mended,
     "RatingCandCommHdrs": comments.rate_comment_headings_mended,
     "FindMaxText": mended.find_longest_mended,
     "PrepairToMarking": marking.mark_mended,
@@ -46,7 +47,7 @@ class Roles:
 def find_roles(tree: HtmlElement, *, paper: bool = False, segments: list[Segment] | None = None) -> Roles:
     """The performers of the roles on a parsed page (Golovko, Lapin, sections 3–5); nothing of the tree is changed.
 
-    paper: exactly their blocks and rules; else four blocks are mended where pages show them wrong.
+    paper: exactly their blocks and rules; else five blocks are mended where pages show them wrong.
     segments: those of the tree, where they are known already.
     """
     memory: Memory = memory_of(tree, segments)

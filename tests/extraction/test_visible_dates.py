@@ -1,0 +1,60 @@
+"""Dates that a reader sees, and the zone in which the page itself tells a moment."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+import pytest
+
+from mediamon.extraction.metadata import metadata_of
+from mediamon.extraction.page_data import page_data
+from mediamon.extraction.parsing import parse
+
+URL = "https://herald.example/news/a-bridge"
+
+
+def published(body: str, head: str = "", url: str = URL, lang: str = "en") -> str | None:
+    tree = parse(f"<html lang={lang}><head>{head}</head><body>{body}</body></html>", url)
+    found = metadata_of(tree, page_data(tree), UTC).date_published
+    return found.isoformat() if found else None
+
+
+def meta(moment: str) -> str:
+    return f'<meta property="article:published_time" content="{moment}">'
+
+
+@pytest.mark.parametrize(
+    ("body", "url", "said"),
+    [
+        ("<time datetime='2023-12-23T05:30:00+11:00'>23 Dec</time>", URL, "2023-12-23T05:30:00+11:00"),
+        ("<span>Dec 22, 2023 1:30 PM</span>", URL, "2023-12-22T13:30:00-05:00"),
+        ("<p>text</p>", "https://herald.example/2023/12/23/a-bridge", "2023-12-23T00:30:00+06:00"),
+        ("<span>Dec 22, 2023 1:41 PM</span>", URL, "2023-12-22T18:30:00+00:00"),  # of another story
+        ("<time datetime='2023-12-23T05:30:00+10:00'>23 Dec</time>", URL, "2023-12-22T18:30:00+00:00"),
+    ],
+)
+def test_a_moment_is_told_in_the_zone_of_the_page(body: str, url: str, said: str) -> None:
+    assert published(f"<h1>A bridge</h1>{body}", meta("2023-12-22T18:30:00Z"), url) == said
+
+
+def test_a_day_without_a_clock_is_left_as_it_is() -> None:
+    head = meta("2023-12-22")
+    assert published("<h1>A</h1><span>Dec 23, 2023 5:00 AM</span>", head) == "2023-12-22T00:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("body", "lang", "day"),
+    [
+        ("<h1>A bridge</h1><p>February 4, 2025 - 11 minutes</p>", "en", "2025-02-04"),
+        ("<p>January 7, 2026</p><h1>A bridge</h1>", "en", "2026-01-07"),
+        ("<h1>A bridge</h1><span>Updated: <b>May 1, 2025</b></span><p>3 Sept 2024</p>", "en", "2024-09-03"),
+        ("<h1>A bridge</h1><span>3/4/2025</span>", "en-US", "2025-03-04"),
+        ("<h1>A bridge</h1><span>3/4/2025</span>", "en-GB", "2025-04-03"),
+        ("<h1>Мост</h1><span>3.4.2025</span>", "ru", "2025-04-03"),
+        ("<h1>Мост</h1><span>12 марта 2026</span>", "ru", "2026-03-12"),
+    ],
+)
+def test_without_data_the_date_beside_the_headline_is_taken(body: str, lang: str, day: str) -> None:
+    told = published(body, lang=lang)
+    assert told is not None
+    assert told.startswith(day)
