@@ -33,7 +33,7 @@ def _whole(base: str, given: str) -> str | None:
         return None
     if parts.scheme not in ("http", "https") or not host:
         return None
-    whole = SPACE.sub("%20", joined)
+    whole = parts.scheme + SPACE.sub("%20", joined[len(parts.scheme) :])  # `HTTP:` is http too
     return whole if len(whole) <= LONGEST else None
 
 

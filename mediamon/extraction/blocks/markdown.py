@@ -42,7 +42,9 @@ def _block(block: Block, mark: str, depth: int) -> Iterator[str]:
     kind = block["type"]
     if kind == "header":
         text = _text(block)
-        text = f"{text[:-1]}\\#" if text.endswith("#") else text  # signs at the end would close the header
+        text = (
+            f"{text[:-1]}\\#" if text.endswith("#") and len(block["text"]) > 1 else text
+        )  # signs at the end would close the header
         yield f"{'#' * min(6, max(1, int(block['level'])))} {text}"
     elif kind == "paragraph":
         yield from _text(block).split("\n")

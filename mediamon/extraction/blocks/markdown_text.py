@@ -104,7 +104,7 @@ def _is_sign(sign: str) -> bool:
 
 
 def _is_edge(sign: str) -> bool:
-    return sign.isspace() or unicodedata.category(sign)[0] == "P"
+    return sign in "\t\n\f\r" or unicodedata.category(sign) == "Zs" or unicodedata.category(sign)[0] == "P"
 
 
 def _marks(stars: Mapping[Range, int], links: Mapping[Range, str]) -> dict[int, list[str]]:

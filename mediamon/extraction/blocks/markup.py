@@ -18,7 +18,7 @@ Block = Mapping[str, Any]
 Range = tuple[int, int, str]  # from, to, opening tag
 
 TAGS = {"bold": "b", "italic": "i", "underline": "u"}
-UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 WEB = re.compile(r"https?://[^\s\x00-\x20]+")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.addresses import web_address
-from mediamon.extraction.blocks.pictures import image_block, pixels
+from mediamon.extraction.blocks.pictures import MOST_SOURCES, image_block, pixels
 from mediamon.extraction.blocks.services import POSTS, framed_post, service_of, video_of
 
 IMAGES = frozenset(("img", "amp-img"))
@@ -84,7 +85,7 @@ def _video(element: HtmlElement, base: str) -> dict[str, Any] | None:
 
 
 def _source(element: HtmlElement, base: str) -> str | None:
-    inner = [one.get(name) for one in element.findall("source")[:10] for name in ("src", "data-src")]
+    inner = [one.get(name) for one in islice(element.iter("source"), MOST_SOURCES) for name in ("src", "data-src")]
     given = (element.get("src"), element.get("data-src"), *inner)
     return next((whole for one in given if (whole := web_address(base, one))), None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -12,6 +13,7 @@ from mediamon.extraction.blocks.thumbnails import from_address
 
 LAZY = ("data-src", "data-original", "data-lazy-src", "data-full-src", "data-url")
 SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+MOST_SOURCES = 10  # of a `picture`
 LONGEST_SET = 20_000  # characters of a srcset
 LARGEST = 100_000  # pixels of a side; more is a mistake
 SMALLEST = 8  # pixels; less is a counter or a spacer (Kargin, Gurin 2021, step 2)
@@ -46,9 +48,10 @@ def _address(element: HtmlElement, base: str) -> str | None:
     found = next((whole for one in given if (whole := web_address(base, one))), None)
     if found:
         return found
-    parent = element.getparent()
-    sources = parent.findall("source") if parent is not None and parent.tag == "picture" else []
-    sets = [one.get(name) for one in (element, *sources[:10]) for name in SETS]
+    above = islice(element.iterancestors(), MOST_SOURCES)  # an unclosed `source` is read as if it held what follows
+    picture = next((one for one in above if one.tag == "picture"), None)
+    sources = islice(picture.iter("source"), MOST_SOURCES) if picture is not None else ()
+    sets = [one.get(name) for one in (element, *sources) for name in SETS]
     return next((whole for one in sets if one and (whole := web_address(base, _largest(one)))), None)
 
 

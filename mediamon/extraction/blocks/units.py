@@ -116,8 +116,9 @@ def _holders(pieces: Sequence[Piece]) -> frozenset[HtmlElement]:
     held: Counter[HtmlElement] = Counter()
     count: Counter[HtmlElement] = Counter()
     for piece in pieces:
+        item = next((one for one in reversed(piece.boxes) if one.tag in lists.ITEMS), None)  # the others hold its list
         for box in piece.boxes if piece.text else ():
-            if box.tag in HOLDERS:
+            if box is item or (box.tag in HOLDERS and box.tag not in lists.ITEMS):
                 held[box] += len(piece.text)
                 count[box] += 1
     total = sum(len(one.text) for one in pieces)
