@@ -6,68 +6,15 @@ walked once more, in the same way; where the text that comes out is not the segm
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
 from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.addresses import web_address
+from mediamon.extraction.blocks.attributes import Attribute, Mark, attributes_of
+from mediamon.extraction.blocks.formats import Formats, inherited
 from mediamon.extraction.segments import BLOCKS, DEEPEST, INVISIBLE, SPACES, Segment
-
-Attribute = dict[str, Any]
-Formats = Callable[[HtmlElement], Iterable[str]]  # of text directly in an element: any of bold, italic, underline
-Mark = tuple[str, str | None, int, int]  # type, href, from, to
-
-TYPES = ("link", "bold", "italic", "underline")  # in this order they are nested when rendered
-MOST_ATTRIBUTES = 1_000  # of one paragraph; the longest honest ones have fifty
-LONGEST_STYLE = 300
-BY_TAG = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline"}
-BY_STYLE = {
-    "bold": re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)"),
-    "italic": re.compile(r"font-style\s*:\s*(?:italic|oblique)"),
-    "underline": re.compile(r"text-decoration(?:-line)?\s*:[^;]*underline"),
-}
-PLAIN = {  # <b style="font-weight:normal"> around a whole text comes with what was pasted from an office program
-    "bold": re.compile(r"font-weight\s*:\s*(?:normal|[1-4]00)"),
-    "italic": re.compile(r"font-style\s*:\s*normal"),
-}
-T = TypeVar("T")
-
-
-class Markup:
-    """The formatting that tags and styles give to text directly in an element: its own and what it inherits."""
-
-    def __init__(self) -> None:
-        self._known: dict[HtmlElement, frozenset[str]] = {}
-
-    def __call__(self, element: HtmlElement) -> frozenset[str]:
-        """Any of bold, italic, underline."""
-        return _inherited(element, self._known, frozenset(), _styled)
-
-
-def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
-    style = (element.get("style") or "")[:LONGEST_STYLE].lower()
-    by_tag = BY_TAG.get(str(element.tag))
-    if not style:
-        return around | {by_tag} if by_tag else around
-    plain = {name for name, pattern in PLAIN.items() if pattern.search(style)}
-    own = {name for name, pattern in BY_STYLE.items() if pattern.search(style)}
-    return (around | own | ({by_tag} if by_tag else set())) - (plain - own)
-
-
-def _inherited(element: HtmlElement, known: dict[HtmlElement, T], none: T, inner: Callable[[HtmlElement, T], T]) -> T:
-    """A property that is handed down the tree, each element asked once."""
-    path: list[HtmlElement] = []
-    one: HtmlElement | None = element
-    while one is not None and one not in known:
-        path.append(one)
-        one = one.getparent()
-    value = known[one] if one is not None else none
-    for one in reversed(path):
-        value = known[one] = inner(one, value)
-    return value
 
 
 @dataclass(slots=True)
@@ -155,7 +102,7 @@ class Inline:
             writer.add(child.tail, kinds, href)
 
     def _link(self, element: HtmlElement) -> str | None:
-        return _inherited(element, self._links, None, self._linked)
+        return inherited(element, self._links, None, self._linked)
 
     def _linked(self, element: HtmlElement, around: str | None) -> str | None:
         return web_address(self._base, element.get("href")) if element.tag == "a" else around
@@ -166,31 +113,3 @@ def _parts(child: HtmlElement, tag: str) -> bool:
     if tag in BLOCKS:
         return True
     return bool(tag) and tag != "img" and len(child) > 0 and any(True for _ in child.iterdescendants("br", *BLOCKS))
-
-
-def attributes_of(text: str, marks: Iterable[Mark]) -> list[Attribute]:
-    """Marks in the table's form: joined where they touch, without spaces at their ends, links never one in another."""
-    joined: list[list[Any]] = []
-    last: dict[Any, list[Any]] = {}
-    for kind, href, start, end in sorted(marks, key=lambda mark: (mark[2], -mark[3])):
-        before = last.get(kind)
-        if before is not None and before[1] == href and start <= before[3]:
-            before[3] = max(before[3], end)
-            continue
-        start = max(start, before[3]) if before is not None else start
-        last[kind] = [kind, href, start, end]
-        joined.append(last[kind])
-    found = [attribute for one in joined if (attribute := _trimmed(text, *one))]
-    found.sort(key=lambda one: (one["from"], -one["to"], TYPES.index(one["type"])))
-    return found[:MOST_ATTRIBUTES]
-
-
-def _trimmed(text: str, kind: str, href: str | None, start: int, end: int) -> Attribute | None:
-    start, end = max(0, start), min(len(text), end)
-    while start < end and text[start].isspace():
-        start += 1
-    while start < end and text[end - 1].isspace():
-        end -= 1
-    if start >= end:
-        return None
-    return {"type": kind, "from": start, "to": end} | ({"href": href} if href else {})

@@ -9,7 +9,8 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.addresses import base_of
 from mediamon.extraction.blocks.building import build
-from mediamon.extraction.blocks.inline import Formats, Inline, Markup
+from mediamon.extraction.blocks.formats import Formats, Markup
+from mediamon.extraction.blocks.inline import Inline
 from mediamon.extraction.blocks.pieces import paragraph, pieces_of
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.segments import NEVER, Segment, segments_of

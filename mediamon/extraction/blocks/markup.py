@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from mediamon.extraction.blocks.inline import TYPES
+from mediamon.extraction.blocks.attributes import TYPES
 from mediamon.extraction.blocks.reading import DEEPEST, Path, locate
 from mediamon.extraction.blocks.services import watch_address
 

@@ -10,7 +10,8 @@ from typing import Any
 from lxml.etree import XPath
 from lxml.html import HtmlElement
 
-from mediamon.extraction.blocks.inline import Attribute, Inline, Run
+from mediamon.extraction.blocks.attributes import Attribute
+from mediamon.extraction.blocks.inline import Inline, Run
 from mediamon.extraction.blocks.media import IMAGES, MARKED, TAGS, media_block
 from mediamon.extraction.blocks.pictures import image_block
 from mediamon.extraction.segments import BLOCKS, Segment

@@ -19,7 +19,7 @@ from mediamon.extraction.blocks import (
     text_of,
 )
 from mediamon.extraction.blocks.addresses import LONGEST
-from mediamon.extraction.blocks.inline import MOST_ATTRIBUTES
+from mediamon.extraction.blocks.attributes import MOST_ATTRIBUTES
 from mediamon.extraction.blocks.lists import DEEPEST
 from mediamon.extraction.blocks.pieces import MOST_MEDIA
 from mediamon.extraction.parsing import parse

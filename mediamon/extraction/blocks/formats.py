@@ -1,0 +1,58 @@
+"""Which formatting text has that stands directly in an element, by its markup: tags, styles, and what it inherits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from lxml.html import HtmlElement
+
+Formats = Callable[[HtmlElement], Iterable[str]]  # of text directly in an element: any of bold, italic, underline
+
+LONGEST_STYLE = 300
+BY_TAG = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline"}
+BY_STYLE = {
+    "bold": re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)"),
+    "italic": re.compile(r"font-style\s*:\s*(?:italic|oblique)"),
+    "underline": re.compile(r"text-decoration(?:-line)?\s*:[^;]*underline"),
+}
+PLAIN = {  # <b style="font-weight:normal"> around a whole text comes with what was pasted from an office program
+    "bold": re.compile(r"font-weight\s*:\s*(?:normal|[1-4]00)"),
+    "italic": re.compile(r"font-style\s*:\s*normal"),
+}
+T = TypeVar("T")
+
+
+class Markup:
+    """The formatting that tags and styles give to text directly in an element: its own and what it inherits."""
+
+    def __init__(self) -> None:
+        self._known: dict[HtmlElement, frozenset[str]] = {}
+
+    def __call__(self, element: HtmlElement) -> frozenset[str]:
+        """Any of bold, italic, underline."""
+        return inherited(element, self._known, frozenset(), _styled)
+
+
+def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
+    style = (element.get("style") or "")[:LONGEST_STYLE].lower()
+    by_tag = BY_TAG.get(str(element.tag))
+    if not style:
+        return around | {by_tag} if by_tag else around
+    plain = {name for name, pattern in PLAIN.items() if pattern.search(style)}
+    own = {name for name, pattern in BY_STYLE.items() if pattern.search(style)}
+    return (around | own | ({by_tag} if by_tag else set())) - (plain - own)
+
+
+def inherited(element: HtmlElement, known: dict[HtmlElement, T], none: T, inner: Callable[[HtmlElement, T], T]) -> T:
+    """A property that is handed down the tree, each element asked once."""
+    path: list[HtmlElement] = []
+    one: HtmlElement | None = element
+    while one is not None and one not in known:
+        path.append(one)
+        one = one.getparent()
+    value = known[one] if one is not None else none
+    for one in reversed(path):
+        value = known[one] = inner(one, value)
+    return value
