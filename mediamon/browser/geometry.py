@@ -29,6 +29,7 @@ MOST_ELEMENTS = 50_000  # with text or pictures in them; a row takes 60 bytes at
 SCROLL_SECONDS = 5.0  # for scrolling to the end, and for the pictures that come by it
 READ_SECONDS = 5.0  # for reading how elements look, after which what was not read is told as cut
 GRACE = 10.0  # seconds beyond both, in which the page answers or hangs
+DETACHING = 1.0  # seconds
 WORLD = "mediamon.geometry"
 
 
@@ -67,8 +68,9 @@ async def read_rendered(
                 await _evaluate(session, f"(async () => {{ {_source()}\nreturn read({json.dumps(options)}); }})()")
             )
         finally:
-            with contextlib.suppress(PlaywrightError):
-                await session.detach()
+            with contextlib.suppress(PlaywrightError, TimeoutError):  # a page that hangs does not answer this either
+                async with asyncio.timeout(DETACHING):
+                    await session.detach()
     html, geometry = addressed(answer["html"], mark, answer["geometry"], page.url)
     return Rendered(html, geometry)
 

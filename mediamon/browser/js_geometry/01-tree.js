@@ -1,7 +1,7 @@
 // The page as it is drawn, flat: an element with an open shadow root has the root's children, a slot what was put into it.
 const DATA = new Set(['script', 'template', 'meta', 'link']); // not drawn, yet part of the page: kept where no slot takes them
 function childrenOf(node) {
-  if (node.shadowRoot) return [...node.shadowRoot.childNodes, ...[...node.children].filter((one) => DATA.has(one.localName))];
+  if (node.shadowRoot) return [...node.shadowRoot.childNodes, ...[...node.children].filter((one) => DATA.has(one.localName) && !one.assignedSlot)];
   if (node.localName === 'slot') {
     const given = node.assignedNodes();
     if (given.length) return given;

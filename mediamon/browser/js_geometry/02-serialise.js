@@ -3,11 +3,11 @@ const VOID = new Set('area base basefont bgsound br col embed frame hr img input
 const RAW = new Set('style script xmp iframe noembed noframes plaintext noscript'.split(' '));
 const UNREAD = new Set('head script style noscript template svg math select option textarea object iframe canvas noembed noframes xmp'.split(' '));
 const MEDIA = new Set('img video audio iframe hr'.split(' '));
-const TEXT = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' }, VALUE = { '&': '&amp;', '"': '&quot;', '\u00a0': '&nbsp;' };
+const TEXT = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' }, VALUE = { ...TEXT, '"': '&quot;' };
 const escaped = (text, pattern, by) => text.replace(pattern, (one) => by[one]);
 function opened(element) {
   let text = '<' + element.localName;
-  for (const { name, value } of element.attributes) text += ` ${name}="${escaped(value, /[&"\u00a0]/g, VALUE)}"`;
+  for (const { name, value } of element.attributes) text += ` ${name}="${escaped(value, /[&"<>\u00a0]/g, VALUE)}"`;
   return text;
 }
 // -> { out: pieces of HTML, found: elements in document order; the piece at `found[n].at` is where its mark belongs }
