@@ -16,7 +16,7 @@ from mediamon.mentions import load_organisations
 from mediamon.storage import accounts
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.incidents import open_incident
-from mediamon.storage.tables import expert_label, publication
+from mediamon.storage.tables import expert_label, mention, publication
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 
@@ -182,3 +182,45 @@ def test_both_languages(filled: Engine) -> None:
     assert "Отчёт" in browser.get("/").text  # remembered
     assert "Report" in browser.get("/?lang=en").text
     assert "Инциденты" in client(filled).get("/incidents", headers={"Accept-Language": "ru-RU,ru;q=0.9"}).text
+
+
+BLOCKS = (
+    {"type": "header", "level": 2, "text": "О МГУ"},
+    {"type": "paragraph", "text": "Ректор МГУ сказал.", "attributes": [{"type": "bold", "from": 0, "to": 10}, {"type": "link", "from": 7, "to": 10, "href": "javascript:alert(1)"}]},
+    {"type": "image", "url": "https://a.example/a.jpg", "size": {"width": None, "height": None}, "caption": [{"type": "paragraph", "text": "Подпись " + HOSTILE}]},
+    {"type": "list", "style": "ordered", "children": [{"type": "paragraph", "text": "МГУ"}]},
+)  # fmt: skip
+OLD = (
+    {"type": "listItem", "text": "МГУ"},
+    {"type": "image", "text": "", "url": "javascript:alert(1)"},
+    {"type": "quote", "text": "нет"},
+)
+
+
+@pytest.mark.parametrize(
+    ("blocks", "body", "shown"),
+    [
+        (BLOCKS, "О МГУ\nРектор МГУ сказал.\nМГУ", ['<b>Ректор <mark title="Московский', "<li><mark", '<a href="https://a.example/a.jpg"', "<h2>О <mark"]),
+        (OLD, "МГУ\nнет", ["<ul><li><mark", "<blockquote><p>нет</p></blockquote>"]),
+        (BLOCKS, "Другой\nтекст МГУ", ["<p>Другой<br>текст <mark"]),
+        (({"type": "paragraph"}, {"kind": 1}), "МГУ", ["<p><mark"]),
+        ((), "", ["<article></article>"]),
+    ],
+)  # fmt: skip
+def test_blocks_are_shown_with_the_mentions_in_them(
+    filled: Engine, blocks: tuple[dict[str, object], ...], body: str, shown: list[str]
+) -> None:
+    with writing(filled) as connection:
+        connection.execute(publication.update().where(publication.c.id == 1).values(body=body, blocks=list(blocks)))
+        connection.execute(mention.delete().where(mention.c.publication_id == 1))
+        places = [place for place in range(len(body)) if body.startswith("МГУ", place)]
+        one = {"publication_id": 1, "organisation": "msu", "surface": "МГУ", "sentence": body, "why": "name"}
+        for place in places:
+            connection.execute(mention.insert(), one | {"start": place, "end": place + 3})
+    page = client(filled).get("/publications/1").text
+    assert page.count("<mark") == len(places)
+    assert "javascript:" not in page
+    assert "<script" not in page
+    assert "<img" not in page
+    for piece in shown:
+        assert piece in page

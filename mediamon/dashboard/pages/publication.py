@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, HTTPException
+from markupsafe import Markup
 from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.rendering import page
+from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.storage import labels
 from mediamon.storage.engine import writing
 from mediamon.storage.report import mentions_of
 from mediamon.storage.tables import publication, score
 
 router = APIRouter()
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A run of text, within a mention or between mentions."""
-
-    text: str
-    organisation: str | None = None
 
 
 @router.get("/publications/{number}")
@@ -45,7 +39,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
         "publication.html",
         account=account,
         publication=found,
-        paragraphs=marked(found.body, mentions),
+        body=marked(found.body, found.blocks, mentions, request.app.state.settings.names),
         scores=scores,
         said=said,
         labels=labels.LABELS,
@@ -70,21 +64,11 @@ def label(
     return RedirectResponse(f"/publications/{number}", 303)
 
 
-def marked(body: str, mentions: Sequence[Any]) -> list[list[Piece]]:
-    """The body's paragraphs as pieces, so that the template can mark mentions without touching markup."""
-    paragraphs, start = [], 0
-    for paragraph in body.split("\n"):
-        end = start + len(paragraph)
-        inside = [one for one in mentions if start <= one.start and one.end <= end]
-        paragraphs.append(list(_pieces(body, start, end, inside)))
-        start = end + 1
-    return paragraphs
-
-
-def _pieces(body: str, start: int, end: int, mentions: Sequence[Any]) -> Iterator[Piece]:
-    for one in mentions:
-        if one.start >= start:
-            yield Piece(body[start : one.start])
-            yield Piece(body[one.start : one.end], one.organisation)
-            start = one.end
-    yield Piece(body[start:end])
+def marked(body: str, blocks: Sequence[Mapping[str, Any]], mentions: Sequence[Any], names: Mapping[str, str]) -> Markup:
+    """The body's blocks as clean HTML with the mentions marked; as lines where the blocks are not those of the body."""
+    marks = [(one.start, one.end, names.get(one.organisation, one.organisation)) for one in mentions]
+    with suppress(LookupError, TypeError, ValueError, AttributeError):  # blocks that a stage of the user's has changed
+        shown = modern(blocks)
+        if text_of(shown) == body:
+            return Markup(html_of(shown, marks, pictures=False))
+    return Markup(html_of([paragraph(body)] if body else [], marks, pictures=False))

@@ -10,6 +10,7 @@ from mediamon.extraction.blocks.making import FURNITURE, Block, blocks_of, of_li
 from mediamon.extraction.blocks.markdown import markdown_of
 from mediamon.extraction.blocks.markup import html_of
 from mediamon.extraction.blocks.opening import without_opening
+from mediamon.extraction.blocks.pieces import paragraph
 from mediamon.extraction.blocks.reading import Span, at, leaves, locate, spans, text_of
 from mediamon.extraction.blocks.schema import block_schema
 from mediamon.extraction.blocks.stored import modern
@@ -29,6 +30,7 @@ __all__ = [
     "modern",
     "of_lines",
     "of_segments",
+    "paragraph",
     "read_html",
     "spans",
     "text_of",
