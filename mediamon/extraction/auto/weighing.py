@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from mediamon.extraction import by_readability
 from mediamon.extraction.auto.context import boxes_of, context_of
 from mediamon.extraction.auto.evidence import evidence_of, page_evidence, threes, worth_weighing
-from mediamon.extraction.auto.trees import load_trees
+from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import Roles, find_roles
@@ -72,10 +72,10 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
 
 def _likeliest(segments: list[Segment], roles: Roles, data: PageData) -> list[Segment]:
     rows = evidence_of(segments, page_evidence(roles, data))
-    first = load_trees("first.json").probabilities(rows)
+    first = load_questions("first.json").probabilities(rows)
     lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
     context = context_of(boxes_of(segments), first, lengths)
-    second = load_trees("second.json").probabilities(np.hstack([rows, context]))
+    second = load_questions("second.json").probabilities(np.hstack([rows, context]))
     words = np.array([one.text.count(" ") + 1 for one in segments], dtype=np.float64)
     return [one for one, taken in zip(segments, likely(second, words), strict=True) if taken]
 
