@@ -13,7 +13,7 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.visual.extent import Extent, container_of
 from mediamon.extraction.visual.looks import Looks
-from mediamon.extraction.visual.main_text import below, main_kind
+from mediamon.extraction.visual.main_text import below, main_kind, with_akin
 from mediamon.extraction.visual.page import Row, headline_row, usual_size
 from mediamon.extraction.visual.wording import is_over_others
 
@@ -24,7 +24,7 @@ def choose(rows: Sequence[Row], looks: Looks, headline: str | None, root: HtmlEl
     """The rows of the article, in order. root: one that is known of the site; then nothing is searched, what it holds is taken."""
     listed = list(rows)
     title = headline_row(listed, headline)
-    main = _within(listed, root) if root is not None else main_kind(below(title, listed), listed, title)
+    main = _within(listed, root) if root is not None else _searched(listed, title)
     if not main:
         return []
     extent = Extent(main, looks)
@@ -42,6 +42,11 @@ def choose(rows: Sequence[Row], looks: Looks, headline: str | None, root: HtmlEl
 def root_of(kept: Sequence[Row]) -> HtmlElement:
     """The innermost element that holds four fifths of the article's words."""
     return container_of(kept)
+
+
+def _searched(rows: list[Row], title: Row | None) -> list[Row]:
+    candidates = below(title, rows)
+    return with_akin(main_kind(candidates, rows, title), candidates, rows)
 
 
 def _within(rows: list[Row], root: HtmlElement) -> list[Row]:

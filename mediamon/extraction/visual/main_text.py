@@ -16,6 +16,7 @@ from mediamon.extraction.visual.wording import TIME
 
 SHARED = 0.5  # of the narrower of two boxes, from which they stand in one column
 ELSEWHERE = 0.2  # of the words count of what does not stand in the headline's column
+MOST_KINDS = 50  # that are weighed, those with most words
 FEWEST_ITEMS = 3
 WITH_HEADS = 0.6  # of the items
 OF_ITEMS = 0.1  # of their words count
@@ -39,18 +40,45 @@ def main_kind(candidates: Sequence[Row], rows: Sequence[Row], headline: Row | No
     kinds: dict[object, list[Row]] = defaultdict(list)
     for row in candidates:
         kinds[row.kind].append(row)
+    wordiest = sorted(kinds.values(), key=lambda kind: -sum(row.words for row in kind))[:MOST_KINDS]
     largest = max((row.size for row in candidates), default=1)
-    weights = {key: _weight(kind, candidates, largest) for key, kind in kinds.items()}
-    for key, kind in kinds.items():
-        weights[key] *= OF_ITEMS if is_in_items(kind, rows) else 1.0
-        weights[key] *= 1.0 if headline is None or in_column(kind[0], headline) else ELSEWHERE
-    return kinds[max(weights, key=lambda key: weights[key])] if kinds else []
+
+    def weight(kind: Sequence[Row]) -> float:
+        items = OF_ITEMS if is_in_items(kind, rows) else 1.0
+        column = 1.0 if headline is None or in_column(kind[0], headline) else ELSEWHERE
+        return _weight(kind, candidates, largest) * items * column
+
+    return max(wordiest, key=weight, default=[])
+
+
+def with_akin(main: list[Row], candidates: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
+    """The main text with what looks the same in elements of other class names: one size, one column, tags alike, in what holds the text.
+
+    Classes of one paragraph and the next differ where a site spells its margins with them.
+    """
+    if not main:
+        return main
+    scope = _around(main)
+    kinds: dict[object, list[Row]] = defaultdict(list)
+    for row in candidates:
+        if row.number > main[0].number and scope in row.above and row.looks_like(main[0]):
+            kinds[row.kind].append(row)
+    added = [row for kind in kinds.values() if not is_in_items(kind, rows) for row in kind]
+    return sorted({row.number: row for row in (*main, *added)}.values(), key=lambda row: row.number)
+
+
+def _around(main: Sequence[Row]) -> HtmlElement:
+    """The parent of the innermost element that holds them all, unless that is the page."""
+    shared = set(main[0].above).intersection(*(row.above for row in main))
+    inner = next(one for one in main[0].above if one in shared)
+    parent = inner.getparent()
+    return inner if parent is None or parent.tag in ("body", "html") else parent
 
 
 def _weight(kind: Sequence[Row], candidates: Sequence[Row], largest: int) -> float:
     """Words, fewer for what comes after other text of the column, or is smaller than the largest."""
     words = sum(row.words for row in kind)
-    earlier = candidates[: candidates.index(kind[0])]
+    earlier = (row for row in candidates if row.number < kind[0].number)
     before = sum(row.words for row in earlier if in_column(row, kind[0]))
     return words * (words / (words + before)) ** 2 * kind[0].size / largest
 

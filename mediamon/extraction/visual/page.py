@@ -16,11 +16,12 @@ from mediamon.extraction.visual.simplified import Simplified
 from mediamon.extraction.visual.wording import alike, is_running, words_in
 
 ALIKE = 0.5  # of the words of a line and of the headline that metadata give, from which it is that headline
+NEAR = 8  # pixels by which places may differ that look the same
 MOSTLY_LINK = 0.6  # of a line's text
 LARGER = 1.2  # than most text, from which a line may be a headline nobody has announced
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
     """A line and its place on the page. `above`: the page's own elements that hold it, innermost first."""
 
@@ -57,6 +58,15 @@ class Row:
         """Lines of one kind stand in elements of the same names, one in another, and are of one size. Of equals in a row one counts."""
         names = (f"{one.tag!s} {one.get('class') or ''}".rstrip("0123456789") for one in self.above[1:])
         return (self.above[0].tag, self.size, *(name for name, _ in groupby(names)))
+
+    def looks_like(self, other: Row) -> bool:
+        """One size, one place and width on the page, elements of the same tags around it."""
+        near = abs(self.box.x - other.box.x) <= NEAR and abs(self.box.width - other.box.width) <= NEAR
+        return near and self.size == other.size and self._path == other._path
+
+    @cached_property
+    def _path(self) -> tuple[str, ...]:
+        return tuple(tag for tag, _ in groupby(str(one.tag) for one in self.above))
 
 
 def rows_of(page: Simplified, looks: Looks) -> list[Row]:

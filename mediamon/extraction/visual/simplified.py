@@ -22,6 +22,7 @@ MEDIA = frozenset(
 )  # the last four of what TECHNICAL passes over are no text, yet blocks
 INLINE = ("inline", "inline-block", "inline-flex", "inline-grid", "contents", "ruby", "ruby-base", "ruby-text", "math")
 SMALLEST_PICTURE = 40  # pixels in height; what is smaller stands in the text as a letter would
+DEEPEST = 150  # blocks in one another; what is deeper stands side by side (segments are read 200 deep)
 DROPPED = frozenset(("style", "srcdoc"))
 
 
@@ -77,6 +78,9 @@ class _Builder:
         return Simplified(self._tree, tuple(self._lines), self._origin)
 
     def _open(self, element: HtmlElement) -> None:
+        if len(self._blocks) > DEEPEST:
+            self._blocks.append((self._blocks[-1][0], element))
+            return
         made = new(_tag_of(element, self._looks))
         _copy(element, made)
         self._blocks[-1][0].append(made)
@@ -86,6 +90,8 @@ class _Builder:
     def _close(self) -> None:
         """A block without content goes; a line that is alone in its block needs no element of its own."""
         made, own = self._blocks.pop()
+        if made is self._blocks[-1][0]:
+            return
         if not len(made) and made.tag not in ("td", "th"):
             self._blocks[-1][0].remove(made)
             del self._origin[made]

@@ -75,6 +75,11 @@ def test_pictures_have_the_address_and_size_that_were_loaded() -> None:
     assert (made.get("src"), made.get("width"), made.get("height")) == ("/big.png", "1200", "600")
 
 
+def test_blocks_in_blocks_without_end_are_flat_from_some_depth_on() -> None:
+    page = simple("<div>" * 230 + "<p>one</p>two" + "</div>" * 230)
+    assert [one.text for one in segments_of(page.tree)] == ["one", "two"]
+
+
 def test_the_origin_of_a_block_is_the_pages_own_element() -> None:
     tree, looks = looked_at("<x-par id=x data-is=block>one</x-par>")
     page = simplified(tree, looks, MENDED)
