@@ -25,7 +25,7 @@ from typing import Any
 from readability import Document
 
 from benchmarks.visual_pages import Case, rendered
-from mediamon.extraction import NotAnArticle, extract
+from mediamon.extraction import NotAnArticle, SiteMemory, extract, learn_roots
 from mediamon.extraction.blocks import of_segments, text_of
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.visual import find
@@ -33,6 +33,7 @@ from mediamon.extraction.visual import find
 OUT = Path(__file__).parent / "out"
 WRONG = 0.9
 WORD = re.compile(r"\w+")
+TAUGHT = 3  # pages of a site, from which its root is learnt; the rest of them are judged
 PAIR = ("custom_elements", "plain_twin")
 
 
@@ -93,9 +94,11 @@ async def measure(each: int, folder: Path | None) -> None:
     """Render, judge, print."""
     sums: dict[tuple[str, str], dict[str, Sums]] = defaultdict(lambda: defaultdict(Sums))
     sizes: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    sites: dict[str, list[Case]] = defaultdict(list)
     OUT.mkdir(exist_ok=True)
-    with (OUT / "visual.jsonl").open("w", encoding="utf8") as out:
+    with (OUT / ("visual-saved.jsonl" if folder else "visual.jsonl")).open("w", encoding="utf8") as out:
         async for case in rendered(each, folder):
+            sites[case.site].append(case)
             for name, method in METHODS.items():
                 said = _said(method, case)
                 sums[case.group, case.site][name].f1.append(f1(said.get("body", ""), case.body))
@@ -105,6 +108,8 @@ async def measure(each: int, folder: Path | None) -> None:
                     sizes[case.group].append((len(case.html.encode()), _size(said.get("blocks", []))))
     _print(sums)
     _print_sizes(sizes)
+    if folder is None:
+        _print_memory(sites)
 
 
 def _said(method: Callable[[Case], Mapping[str, Any]], case: Case) -> Mapping[str, Any]:
@@ -150,6 +155,27 @@ def _print_sizes(sizes: Mapping[str, list[tuple[int, int]]]) -> None:
         ratio = median(html / max(1, blocks) for html, blocks in found)
         html, blocks = (median(pair[place] for pair in found) / 1000 for place in (0, 1))
         print(f"HTML / JSON of blocks, {group}: median {ratio:.1f} (medians {html:.1f} kB and {blocks:.1f} kB)")
+
+
+def _print_memory(sites: Mapping[str, list[Case]]) -> None:
+    """What the root that pages of a site agree on does for other pages of it."""
+    for method, paper in (("visual", False), ("visual-paper", True)):
+        agreed, before, after = 0, Sums(), Sums()
+        for cases in sites.values():
+            known = learn_roots([(one.html, one.url, one.geometry) for one in cases[:TAUGHT]], paper=paper)
+            agreed += known.root is not None
+            for case in cases[TAUGHT:] if known.root else ():
+                for memory, sums in ((None, before), (known, after)):
+                    said = _said(lambda one, method=method, memory=memory: _remembering(one, method, memory), case)
+                    sums.f1.append(f1(said.get("body", ""), case.body))
+        print(
+            f"{method}: {agreed} of {len(sites)} sites agree on a root after {TAUGHT} pages; on their other pages "
+            f"{before.row().strip()} without it, {after.row().strip()} with it"
+        )
+
+
+def _remembering(case: Case, method: str, known: SiteMemory | None) -> Mapping[str, Any]:
+    return {"body": extract(case.html, case.url, method=method, geometry=case.geometry, site_memory=known).body}
 
 
 def main() -> None:

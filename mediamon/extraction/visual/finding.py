@@ -23,6 +23,7 @@ from mediamon.extraction.visual.texts import text_nodes
 from mediamon.extraction.visual.veils import unveiled
 
 SMALLEST_PICTURE = 100  # pixels in width; what is smaller is an ornament
+FAIR_SHARE = 0.2  # of words, by which the text of an article differs from its picture or its list of tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +58,17 @@ def find(
 
 
 def remembered_root(tree: HtmlElement, path: str, looks: Looks) -> HtmlElement | None:
-    """The element of the path with most words, None where the page has none with any."""
+    """The element of the path; of several the first inner one with a fair share of the words of the largest. None where none has any."""
     try:
         found = tree.xpath(path)
     except XPathError:
         return None
     elements = [one for one in found if isinstance(one, HtmlElement)] if isinstance(found, list) else []
     words = {one: sum(text.words for text in text_nodes(one, looks, MENDED)) for one in elements}
-    best = max(words, key=lambda one: words[one], default=None)
-    return best if best is not None and words[best] else None
+    largest = max(words.values(), default=0)
+    fair = [one for one in elements if words[one] >= FAIR_SHARE * largest > 0]
+    outer = {above for one in fair for above in one.iterancestors()}
+    return next((one for one in fair if one not in outer), None)
 
 
 def _as_published(tree: HtmlElement, looks: Looks, known: HtmlElement | None, levels: int) -> Found:
@@ -80,6 +83,8 @@ def _mended(tree: HtmlElement, looks: Looks, headline: str | None, known: HtmlEl
     page = simplified(tree, looks, MENDED)
     rows = rows_of(page, looks)
     kept = choose(rows, looks, headline, known)
+    if not kept and known is not None:
+        kept, known = choose(rows, looks, headline), None
     if not kept:
         raise NotAnArticle("no_body", "no text of the page is drawn like an article's")
     mark_headings(kept, usual_size(kept))

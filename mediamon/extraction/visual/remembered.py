@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from lxml.html import HtmlElement
+
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.site_memory import AGREED, FEWEST_PAGES, SiteMemory, path_of
@@ -25,9 +27,16 @@ def learn_roots(pages: Iterable[Page], *, paper: bool = False) -> SiteMemory:
     roots: Counter[str] = Counter()
     for url, (html, geometry) in {url: (html, geometry) for html, url, geometry in pages}.items():
         try:
-            roots[path_of(find(parse(html, url), geometry, paper=paper).root)] += 1
+            roots[_own_path(find(parse(html, url), geometry, paper=paper).root)] += 1
         except (NotAnArticle, GeometryError):
             continue
     path, agreed = next(iter(roots.most_common(1)), ("", 0))
     enough = roots.total() >= FEWEST_PAGES and agreed >= AGREED * roots.total()
     return SiteMemory(frozenset(), path if enough else None, roots.total())
+
+
+def _own_path(root: HtmlElement) -> str:
+    """By class or id, and its place among those that have the same."""
+    path = path_of(root)
+    found = root.getroottree().xpath(path)
+    return path if found == [root] else f"({path})[{found.index(root) + 1}]"

@@ -31,6 +31,16 @@ def test_few_pages_or_many_opinions_teach_nothing() -> None:
     assert learn_roots(site(BODY, other, BODY, other)).root is None
 
 
+def test_a_name_that_others_have_too_is_told_with_its_place() -> None:
+    two = f"<section class=body>{HEAD}{BODY}</section><div class=body>one more</div>"
+    assert learn_roots(site(two, two, two)).root == "(//div[@class='body'])[1]"
+
+
+def test_of_several_the_first_inner_one_is_taken() -> None:
+    page = f"{HEAD}<div class=body data-at='0 0 1200 50'><div class=body>{paragraphs(0, 1, 2)}</div>lead</div>{BODY}{LONGER}"
+    assert texts(page, root="//div[@class='body']") == SENTENCES[:3]
+
+
 def test_an_address_counts_once() -> None:
     assert learn_roots([site(BODY)[0]] * 5).pages == 1
 
@@ -47,6 +57,11 @@ def test_the_remembered_root_is_taken_though_a_search_would_find_another() -> No
 )
 def test_a_page_without_it_is_searched(root: str) -> None:
     assert texts(f"{HEAD}{BODY}<hr>", root=root) == SENTENCES[:4]
+
+
+def test_a_remembered_root_without_sentences_is_none() -> None:
+    page = f"{HEAD}<div class=short>two words</div>{BODY}"
+    assert texts(page, root="//div[@class='short']") == SENTENCES[:4]
 
 
 def test_the_paper_takes_it_too() -> None:
