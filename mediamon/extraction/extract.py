@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import UTC, tzinfo
 from typing import Any
 
 from lxml.html import HtmlElement
 
-from mediamon.extraction import rules as by_rules
-from mediamon.extraction.authors import author_names
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of, without_opening
 from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
-from mediamon.extraction.dates import parse_date
 from mediamon.extraction.metadata import Metadata, metadata_of
 from mediamon.extraction.page_data import PageData, page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.refusing import refuse_by_evidence, refuse_by_words
-from mediamon.extraction.rules import ExtractionRules, texts
+from mediamon.extraction.rules import ExtractionRules, as_ruled, find_roots
 from mediamon.extraction.site_memory import SiteMemory
 from mediamon.items import Article
 
@@ -55,8 +52,8 @@ def extract(
     data = page_data(tree)
     meta = metadata_of(tree, data, zone)
     if rules is not None and chosen == "xpath":
-        meta = _as_ruled(meta, tree, rules, zone)
-        body = from_roots(by_rules.find_roots(tree, rules), rules.body, url)
+        meta = as_ruled(meta, tree, rules, zone)
+        body = from_roots(find_roots(tree, rules), rules.body, url)
     elif chosen == "auto":
         body = _weighed(tree, data, meta, url, site_memory)
     elif chosen in ("visual", "visual-paper"):
@@ -98,17 +95,6 @@ def _choose(method: str, rules: ExtractionRules | None) -> str:
     if method == "xpath" and rules is None:
         raise ValueError("the method xpath needs rules")
     return "xpath" if rules and method == "auto" else method
-
-
-def _as_ruled(meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: tzinfo) -> Metadata:
-    """What the site's rules say goes before what the page says of itself."""
-    dates = (parse_date(text, zone) for text in texts(tree, rules.date_published))
-    return replace(
-        meta,
-        headline=next(iter(texts(tree, rules.headline)), meta.headline),
-        date_published=next((date for date in dates if date), meta.date_published),
-        authors=author_names(texts(tree, rules.authors)) or meta.authors,
-    )
 
 
 def _body_blocks(body: Body, headline: str | None) -> list[Block]:

@@ -8,9 +8,9 @@ from typing import Any, Self
 
 from scrapy.crawler import Crawler
 
-from mediamon.extraction import ExtractionRules, NotAnArticle, extract
+from mediamon.extraction import NotAnArticle, extract
 from mediamon.items import Article, Publication, Refusal, Snapshot
-from mediamon.sites import Rule, Site
+from mediamon.sites import Site
 
 
 class ExtractPipeline:
@@ -45,7 +45,7 @@ def extract_snapshot(snapshot: Snapshot, site: Site | None) -> Article:
         snapshot.html,
         snapshot.final_url,
         method="auto" if unseen or (method == "xpath" and rule is None) else method,
-        rules=_rules(rule) if rule and method != "readability" else None,
+        rules=rule.for_extraction() if rule and method != "readability" else None,
         zone=site.zone if site else UTC,
         geometry=snapshot.geometry,
     )
@@ -56,13 +56,3 @@ def rule_name(snapshot: Snapshot, site: Site | None) -> str:
     """What extracted it, for the verdict: the rule's date, or the method."""
     rule = site.rule_for(snapshot.url, snapshot.fetched_at.date()) if site else None
     return f"rule of {rule.since.isoformat()}" if rule else (site.method if site else "auto")
-
-
-def _rules(rule: Rule) -> ExtractionRules:
-    return ExtractionRules(
-        body=rule.body,
-        headline=rule.headline,
-        date_published=rule.date_published,
-        authors=rule.authors,
-        drop=rule.drop,
-    )

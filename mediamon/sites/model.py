@@ -1,15 +1,18 @@
-"""What a site file says. Everything is checked when it is loaded: addresses, expressions, XPath, zones."""
+"""What a site file says. Everything is checked when it is loaded: addresses, expressions, XPath, CSS, zones."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from datetime import date
 from functools import cached_property
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, available_timezones
 
-from lxml import etree
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
+
+from mediamon.extraction import ExtractionRules
+from mediamon.extraction.rules import read_expression
 
 _HTTP = TypeAdapter(HttpUrl)
 NESTED = re.compile(r"\([^()]*[+*][^()]*\)\s*[+*{]")  # (a+)+: such an expression can run for ever on a hostile address
@@ -32,11 +35,8 @@ def _expression(text: str) -> str:
     return text
 
 
-def _xpath(text: str) -> str:
-    try:
-        etree.XPath(text)
-    except etree.XPathSyntaxError as error:
-        raise ValueError(f"not an XPath: {error}") from error
+def _selector(text: str) -> str:
+    read_expression(text)
     return text
 
 
@@ -48,7 +48,7 @@ def _zone(text: str) -> str:
 
 Address = Annotated[str, AfterValidator(_address)]
 Expression = Annotated[str, AfterValidator(_expression)]
-XPath = Annotated[str, AfterValidator(_xpath)]
+Selector = Annotated[str, AfterValidator(_selector)]
 
 
 class Strict(BaseModel):
@@ -76,17 +76,29 @@ class Clicks(Strict):
 
 
 class Rule(Strict):
-    """XPath rules that hold from a date on for addresses that match a pattern. The body's XPath names its root."""
+    """Rules that hold from a date on for addresses that match a pattern; each an XPath or a CSS selector.
+
+    The body's names its root. What has no rule is read from what the page says of itself.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
     since: date = Field(date.min, alias="from")
     pattern: Expression = ""
-    headline: XPath | None = None
-    body: XPath
-    date_published: XPath | None = Field(None, alias="date")
-    authors: XPath | None = None
-    drop: tuple[XPath, ...] = ()
+    headline: Selector | None = None
+    body: Selector
+    date_published: Selector | None = Field(None, alias="date")
+    date_modified: Selector | None = Field(None, alias="modified")
+    authors: Selector | None = None
+    description: Selector | None = None
+    section: Selector | None = None
+    tags: Selector | None = None
+    image: Selector | None = None
+    drop: tuple[Selector, ...] = ()
+
+    def for_extraction(self) -> ExtractionRules:
+        """The same as `extract` takes it."""
+        return ExtractionRules(**{one.name: getattr(self, one.name) for one in fields(ExtractionRules)})
 
 
 class Politeness(Strict):

@@ -16,6 +16,7 @@ from mediamon.sites.model import Site
 MENDS = {
     "extra_forbidden": "there is no such field: see docs/reference.md for those there are, or mind the spelling",
     "missing": "add this field",
+    "string_type": "a text is wanted; in YAML # begins a comment and * a reference: write what has them in quotes",
 }
 LARGEST = 200_000  # bytes; a site file is a page
 

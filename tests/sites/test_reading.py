@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mediamon.extraction import ExtractionRules
 from mediamon.sites import SiteError, read_site, read_sites
 
 GOOD = """
@@ -45,6 +46,14 @@ def test_the_newest_rule_that_holds_is_taken(tmp_path: Path) -> None:
     assert site.rule_for("https://example.org/news/1", date(2024, 6, 1)) is None
 
 
+def test_a_rule_may_say_every_field_by_xpath_or_css(tmp_path: Path) -> None:
+    text = "name: g\nrules:\n  - body: .text\n    headline: h1\n    date: time\n    modified: '#changed'\n    authors: .by a\n    description: p.lead\n    section: //nav/a[2]\n    tags: .tags li\n    image: figure img\n    drop: [.ad, //aside]\n"
+    rules = read_site(site_file(tmp_path, text)).rules[0].for_extraction()
+    assert rules == ExtractionRules(
+        ".text", "h1", "time", "#changed", ".by a", "p.lead", "//nav/a[2]", ".tags li", "figure img", (".ad", "//aside")
+    )
+
+
 def test_deny_goes_before_allow(tmp_path: Path) -> None:
     site = read_site(site_file(tmp_path, GOOD + "deny: ['/news/draft']\n"))
     assert not site.is_publication("https://example.org/news/draft/1")
@@ -57,6 +66,10 @@ def test_deny_goes_before_allow(tmp_path: Path) -> None:
         (GOOD.replace("Europe/Moscow", "Moscow"), 4, "Europe/Moscow"),
         (GOOD.replace("https://example.org/rss.xml", "example.org"), 5, "url"),
         (GOOD.replace('//div[@class="new"]', "//div[[", 1), 13, "XPath"),
+        (GOOD.replace('//div[@class="new"]', "div..new", 1), 13, "not a CSS selector"),
+        (GOOD.replace('//div[@class="new"]', "#new", 1), 13, "in quotes"),
+        (GOOD.replace('//div[@class="new"]', "//p[.//a//b]", 1), 13, "one for each"),
+        (GOOD.replace("headline: //h1", "headlines: h1"), 12, "no such field"),
         (GOOD.replace("['/news/']", "['(a+)+b']"), 6, "repet"),
         (GOOD.replace("['/news/']", "['(']"), 6, "regular expression"),
         (GOOD.replace("name: gazette", "name: Gazette!"), 2, "pattern"),
