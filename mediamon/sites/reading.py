@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +29,33 @@ def read_sites(folders: Iterable[Path]) -> dict[str, Site]:
     """All sites of these folders by name. Raises SiteError; two files of one name are a mistake."""
     found: dict[str, Site] = {}
     origin: dict[str, Path] = {}
-    for path in (path for folder in folders for path in sorted(Path(folder).glob("*.yaml"))):
-        site = read_site(path)
+    for path, site in site_files(folders):
         if site.name in found:
             raise SiteError(f"{path}: name: {site.name!r} is the name of {origin[site.name]} too: rename one of them")
         found[site.name], origin[site.name] = site, path
     return found
+
+
+def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:
+    """Every site file of these folders with its site. Raises SiteError."""
+    for path in (path for folder in folders for path in sorted(Path(folder).glob("*.yaml"))):
+        yield path, read_site(path)
+
+
+def find_site(folders: Iterable[Path], name: str) -> tuple[Path, Site]:
+    """The site of that name with its file. Raises SiteError, also where there is none."""
+    known: list[str] = []
+    for path, site in site_files(folders):
+        if site.name == name:
+            return path, site
+        known.append(site.name)
+    told = f"there are {', '.join(sorted(known))}" if known else "there are no site files at all: see MEDIAMON_SITES"
+    raise SiteError(f"no site is called {name!r}: {told}")
+
+
+def place_of(path: Path, *place: str | int) -> str:
+    """FILE:LINE of a field, like place_of(path, "rules", 0, "body")."""
+    return f"{path}:{_line(_load(path), place)}"
 
 
 def read_site(path: Path) -> Site:

@@ -8,7 +8,7 @@ locate(blocks, start, end)          # where text[start:end] stands in them
 
 from mediamon.extraction.blocks.making import FURNITURE, Block, blocks_of, of_lines, of_segments, read_html
 from mediamon.extraction.blocks.markdown import markdown_of
-from mediamon.extraction.blocks.markup import html_of
+from mediamon.extraction.blocks.markup import html_of, items_of
 from mediamon.extraction.blocks.opening import without_opening
 from mediamon.extraction.blocks.pieces import paragraph
 from mediamon.extraction.blocks.reading import Span, at, leaves, locate, spans, text_of
@@ -24,6 +24,7 @@ __all__ = [
     "block_schema",
     "blocks_of",
     "html_of",
+    "items_of",
     "leaves",
     "locate",
     "markdown_of",

@@ -1,0 +1,1 @@
+"""What `extract` and `rules` show to people: pages, articles, rules at work, methods side by side."""

@@ -1,0 +1,55 @@
+"""docs/rules.md: its commands run as they stand there, one after the other."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.xdist_group("line")  # the ports are those that people see, as in the tutorial
+FENCE = re.compile(r"^```(sh[^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+TRIES = 600
+
+
+def test_every_command_runs(tmp_path: Path) -> None:
+    for name in ("mediamon", ".venv", "scrapy.cfg"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("MEDIAMON")}
+    blocks = FENCE.findall((ROOT / "docs" / "rules.md").read_text("utf8"))
+    background = [text for kind, text in blocks if "background" in kind]
+    script = "".join(text for kind, text in blocks if "background" not in kind)
+    servers = [
+        subprocess.Popen(["bash", "-c", "exec " + one], cwd=tmp_path, env=environment, start_new_session=True)
+        for one in background
+    ]
+    try:
+        wait_for("http://127.0.0.1:8801/")
+        done = subprocess.run(
+            ["bash", "-euc", script], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=200
+        )
+    finally:
+        for one in servers:
+            os.killpg(one.pid, signal.SIGTERM)
+            one.wait(20)
+    assert done.returncode == 0, (done.stdout, done.stderr)
+    assert "by the rule of 2020-01-01 (var/rules/sites/vestnik.yaml:6)" in done.stdout
+    assert done.stdout.strip().endswith("1 of 1 kept pages yield what is expected of them.")
+    assert "<h2 id=" in (tmp_path / "var/rules/methods.html").read_text("utf8")
+
+
+def wait_for(address: str) -> None:
+    for _ in range(TRIES):
+        try:
+            with urlopen(address, timeout=10):
+                return
+        except URLError:
+            subprocess.run(["sleep", "0.1"], check=True)
+    raise AssertionError(f"{address} does not answer")
