@@ -67,6 +67,8 @@ class Inline:
     def run_of(self, segment: Segment) -> Run:
         """The segment's run. Segments of one element must come in their order."""
         element = segment.element
+        if not len(element):
+            return self._plain(segment)
         if element not in self._runs:
             self._runs[element] = list(self._read(element))
         runs, first = self._runs[element], self._next.get(element, 0)
@@ -75,6 +77,13 @@ class Inline:
                 self._next[element] = place + 1
                 return runs[place]
         return Run(segment.text, [], None)
+
+    def _plain(self, segment: Segment) -> Run:
+        """Of an element without others in it, as most paragraphs are: all of it is formatted, or nothing."""
+        length, href = len(segment.text), self._link(segment.element)
+        marks: list[Mark] = [(kind, None, 0, length) for kind in self._formats(segment.element)]
+        marks += [("link", href, 0, length)] if href else []
+        return Run(segment.text, attributes_of(segment.text, marks) if marks else [], None)
 
     def _read(self, element: HtmlElement) -> Iterator[Run]:
         kinds, href = self._formats(element), self._link(element)

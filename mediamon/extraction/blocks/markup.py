@@ -142,12 +142,12 @@ class _Writer:
         yield f"<figcaption>{beside}</figcaption>" if beside else ""
 
     def _text(self, block: Block, path: Path) -> str:
-        text = block["text"]
-        layers: list[list[Range]] = [sorted(self._marks.get(path, ()))]
-        for kind in TYPES:
-            found = [one for one in block.get("attributes", ()) if one["type"] == kind]
+        text, attributes, marks = block["text"], block.get("attributes", ()), self._marks.get(path, ())
+        layers: list[Sequence[Range]] = []
+        for kind in TYPES if attributes else ():
+            found = [one for one in attributes if one["type"] == kind]
             layers.append([(one["from"], one["to"], tag) for one in found if (tag := _opening(one))])
-        return _nested(text, 0, len(text), [layers[1], layers[2], layers[3], layers[4], layers[0]])
+        return _nested(text, 0, len(text), [*layers, *([sorted(marks)] if marks else [])])
 
 
 def items_of(children: Sequence[Block]) -> list[list[tuple[int, Block]]]:
