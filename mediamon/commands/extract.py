@@ -33,8 +33,8 @@ FORMATS: dict[str, Callable[[Article], str]] = {
     "json": lambda article: json.dumps(as_json(article), ensure_ascii=False, indent=1),
 }
 MENDS = {
-    "no_body": "try another method (--method), or compare them all (--compare)",
-    "body_too_short": "try another method (--method), or compare them all (--compare)",
+    "no_body": "compare all methods (--compare PAGE.html), or let a browser read the page (--method visual)",
+    "body_too_short": "compare all methods (--compare PAGE.html), or let a browser read the page (--method visual)",
     "no_headline": "the page is called nothing: a rule for the headline can say where it stands",
 }
 

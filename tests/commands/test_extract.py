@@ -98,6 +98,19 @@ def test_methods_side_by_side(project: Project, file: str, herald: Path, tmp_pat
     assert [one.split()[0] for one in done.stdout.splitlines()[:-1]] == methods
 
 
+def test_a_site_that_needs_a_browser_is_read_by_one(
+    demo_project: Project, shared_agency: Agency, tmp_path: Path
+) -> None:
+    story, out = shared_agency.stories("meridian")[0], tmp_path / "methods.html"
+    address = shared_agency.url("meridian", story.url_path)
+    assert story.headline in demo_project.run("extract", address, "--site", "meridian").stdout
+    assert "--method visual" in demo_project.run("extract", address).stderr
+    done = demo_project.run("extract", address, "--site", "meridian", "--compare", str(out))
+    told = {line.split()[0]: line for line in done.stdout.splitlines()}
+    assert told["xpath"].endswith("characters")
+    assert told["visual"].endswith("characters")
+
+
 def test_without_a_browser_what_looks_is_left_out(project: Project, file: str, tmp_path: Path) -> None:
     out = tmp_path / "methods.html"
     done = project.run("extract", file, "--compare", str(out), "--no-browser")

@@ -26,7 +26,7 @@ def page_at(
     browser: the page as a browser has it; look: and with its geometry. url: the address of a file's page.
     """
     if is_address(place):
-        return _page(_fetched(process, place, plain=not browser or look, browser=browser, look=look))
+        return _page(_fetched(process, place, plain=not browser, browser=browser, look=look))
     page = page_of_file(Path(place), url)
     if not browser and not look:
         return page, ""
