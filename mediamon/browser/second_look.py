@@ -20,8 +20,11 @@ CLICK = "click"
 async def second_look(session: CDPSession) -> int:
     """Tell the page what its hooks have missed; how many nodes that were. Raises playwright's Error when the page is gone."""
     root = (await session.send("DOM.getDocument", {"depth": -1, "pierce": True}))["root"]
-    found = await _adopt_shadows(session, root)
-    return found + await _add_listeners(session)
+    try:
+        found = await _adopt_shadows(session, root)
+        return found + await _add_listeners(session)
+    finally:
+        await session.send("DOM.disable")  # or the browser would tell us of every node that comes and goes from now on
 
 
 async def _adopt_shadows(session: CDPSession, root: dict[str, Any]) -> int:

@@ -16,7 +16,7 @@ from mediamon.traversal.news import Key, News
 from mediamon.traversal.roster import Roster
 from mediamon.traversal.state import Button
 
-LONGEST = 64  # presses; by then a burst's own time is up
+LONGEST = 256  # presses; by then a burst's own time is up
 
 
 class Step(NamedTuple):
@@ -59,6 +59,7 @@ def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Ha
     mask = roster.promising(vertex.pressed)
     barren: dict[int, int] = {}  # presses without news, of those foreseen
     times: dict[int, int] = {}
+    exhausted: list[int] = []
     while at is not None and len(steps) < min(most, habit.length):
         key = roster.keys[at]
         brings = habit.brings(key, times.get(at, 0))
@@ -66,6 +67,7 @@ def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Ha
         times[at] = times.get(at, 0) + 1
         if brings:
             mask = roster.promising()  # a state never seen: all of its buttons wait
+            mask[exhausted] = False
             pointless = news.repeats.pointless(key[0], first_brought=True)
             barren[at] = news.patience if pointless else -1_000_000  # news: patience begins anew
         else:
@@ -73,7 +75,8 @@ def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Ha
             shown = news.shown(key) or barren.get(at, 0) < 0
             once = shown or news.repeats.pointless(key[0], first_brought=False)
             barren[at] = max(barren.get(at, 0), 0) + (news.patience if once else 1)
-        for gone in [place for place, count in barren.items() if count >= news.presses_to_go(roster.keys[place])]:
-            mask[gone] = False
+        if barren[at] >= news.presses_to_go(key):
+            exhausted.append(at)
+            mask[at] = False
         at = roster.labels.choose(mask, key[0].text) if np.any(mask) else None
     return steps

@@ -39,6 +39,7 @@ const M = {
   pending: new Set(),         // what the current window still waits for
   dispatching: false,
   lastChange: 0,
+  changes: 0,                 // that presses have made
 };
 
 const sources = new WeakMap();

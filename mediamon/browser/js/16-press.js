@@ -118,8 +118,10 @@ async function press(one, telling = false) {
   M.openWindow();
   M.pressed = one.element;
   await act(one);
-  const ok = await settled(began, 0);
+  const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
+  const ok = (quick && over) || await settled(began, 0);
   M.closeWindow();
+  if (quick && over) count(one); else learnPace(one, over, changes);
   const plain = Boolean(one.link && M.heldBack);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain });

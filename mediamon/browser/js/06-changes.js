@@ -24,7 +24,7 @@ function take(records, spontaneous) {
   for (const record of records) {
     if (!M.dirty) M.dirty = changesButtons(record);
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;
-    if (!spontaneous) M.lastChange = native.now();
+    if (!spontaneous) { M.lastChange = native.now(); M.changes++; }
     if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
     if (record.addedNodes.length) M.grown.add(record.target);
     for (const node of record.addedNodes) if (node.nodeType === 1) { touched.add(node); if (!spontaneous) awaitParts(node); }

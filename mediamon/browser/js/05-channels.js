@@ -1,0 +1,30 @@
+// What answers without a request of its own: sockets, streams of events and workers. A press that says something to one of
+// them is over when the next message has come back, or when none does.
+const ANSWERED = 1000; // ms within which an answer is expected
+function awaitAnswer(target) {
+  const token = expect(causedNow());
+  if (!token) return;
+  const over = () => done(token);
+  native.add.call(target, 'message', over, { once: true });
+  native.add.call(target, 'error', over, { once: true });
+  native.setTimeout(over, ANSWERED);
+}
+for (const [name, method] of [['WebSocket', 'send'], ['Worker', 'postMessage']]) {
+  const type = window[name];
+  if (!type) continue;
+  const say = type.prototype[method];
+  type.prototype[method] = function (...args) { awaitAnswer(this); return say.apply(this, args); };
+}
+for (const name of ['WebSocket', 'EventSource']) { // a new one has first to be opened, or to tell the first thing
+  if (!window[name]) continue;
+  window[name] = new Proxy(window[name], { construct(target, args, made) {
+    const channel = Reflect.construct(target, args, made);
+    if (name === 'EventSource') awaitAnswer(channel);
+    else {
+      const token = expect(causedNow());
+      if (token) for (const type of ['open', 'error']) native.add.call(channel, type, () => done(token), { once: true });
+      if (token) native.setTimeout(() => done(token), ANSWERED);
+    }
+    return channel;
+  } });
+}
