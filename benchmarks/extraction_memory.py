@@ -57,7 +57,7 @@ def judge(site: Site) -> tuple[Sums, Sums]:
     """(without, with) the memory of the other pages."""
     without, remembering = Sums(), Sums()
     for place, (url, html, body) in enumerate(site):
-        known = learn((other, text) for other, text, _ in (*site[:place], *site[place + 1 :]))
+        known = learn((text, other) for other, text, _ in (*site[:place], *site[place + 1 :]))
         without.add({"body": body}, {"body": body_of(html, url, None)})
         remembering.add({"body": body}, {"body": body_of(html, url, known)})
     return without, remembering
@@ -65,7 +65,7 @@ def judge(site: Site) -> tuple[Sums, Sums]:
 
 def tell(title: str, judged: Iterable[tuple[Sums, Sums]]) -> None:
     """The mean F1 over sites."""
-    rows = [(one.f1, other.f1) for one, other in judged]
+    rows = [(one.f1, other.f1) for one, other in judged if one.f1 == one.f1]  # a page that scripts fill has no text here
     if rows:
         without, remembering = (sum(column) / len(rows) for column in zip(*rows, strict=True))
         print(f"{title:28}{len(rows):>4} sites{without:>9.3f}{remembering:>9.3f}")

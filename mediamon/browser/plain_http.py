@@ -28,6 +28,7 @@ class PlainHttp:
     def __init__(self, crawler: Crawler, page_url: str) -> None:
         self._crawler, self._page_url = crawler, page_url
         self._slot = f"lifted-{urlsplit(page_url).netloc}"
+        self._rests_until = 0.0
 
     async def fetch(self, url: str) -> Exchange | None:
         """The answer to a GET; None when there is none, or none that is text."""
@@ -42,6 +43,7 @@ class PlainHttp:
             "download_timeout": LONGEST_WAIT,
         }
         headers = {"Referer": self._page_url, "X-Requested-With": "XMLHttpRequest", "Accept": "*/*"}
+        await asyncio.sleep(max(0.0, self._rests_until - monotonic()))  # what is done with an answer is done meanwhile
         began = monotonic()
         try:
             response = await engine.download_async(Request(url, headers=headers, meta=meta, dont_filter=True))
@@ -51,7 +53,8 @@ class PlainHttp:
         except Exception as error:  # whatever the download handlers of a project raise: presses go on
             logger.info("No answer without a press: %s (%s)", url, error)
             return None
-        await asyncio.sleep(min(monotonic() - began, LONGEST_PAUSE))
+        took = response.meta.get("download_latency", monotonic() - began)
+        self._rests_until = monotonic() + min(took, LONGEST_PAUSE)
         if not isinstance(response, TextResponse):
             return None
         content_type = (response.headers.get("Content-Type") or b"").decode("latin1")

@@ -7,7 +7,8 @@ article = extract(html, "https://example.org/news/1")
 from mediamon.extraction.extract import METHODS, extract
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.rules import ExpressionError, ExtractionRules
-from mediamon.extraction.site_memory import SiteMemory, learn
+from mediamon.extraction.site_memory import SiteMemory
+from mediamon.extraction.site_memory.learning import learn
 from mediamon.extraction.visual import GeometryError, learn_roots
 
 __all__ = [

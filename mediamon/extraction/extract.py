@@ -85,7 +85,8 @@ def _found(method: str, tree: HtmlElement, url: str) -> Body:
 def _weighed(tree: HtmlElement, data: PageData, meta: Metadata, url: str, known: SiteMemory | None) -> Body:
     weighed = weigh(tree, data, known)
     body = by_evidence(weighed, data)
-    refuse_by_evidence(url, data, meta, weighed.segments, weighed.kept)
+    if known is None or not known.recognises(weighed.kept):
+        refuse_by_evidence(url, data, meta, weighed.segments, weighed.kept)
     return body
 
 

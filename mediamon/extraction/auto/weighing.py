@@ -21,6 +21,7 @@ from mediamon.extraction.site_memory import SiteMemory
 LEAST, MOST = 0.25, 0.6  # bounds of the chance from which a segment is kept
 AGREEMENT = 0.4  # of the words of two methods' bodies that they share; below it a third is asked
 WRAPPED = 0.5  # of the words kept, that the remembered wrapper must hold
+MOST_SEGMENTS = 6000  # of a page, which bounds the time that one takes; the longest article of the sets has 1,539
 LONGEST_IN_JSON = 3  # times longer than what the page shows: then the body stands in the script alone
 SHORTEST_IN_JSON = 600
 
@@ -34,21 +35,43 @@ class Weighed:
     whole: list[Segment]
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A page as `auto` sees it. `everything`: its segments, images too; `segments`: those with text; `likely`: those of them
+    that may be of the article; chances: of each of these, shape (likely,).
+    """
+
+    everything: list[Segment]
+    segments: list[Segment]
+    roles: Roles
+    likely: list[Segment]
+    chances: NDArray[np.float32]
+
+
+def look(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> Look:
+    """All evidence but the site's other pages; of those only what repeats, which is not looked at."""
+    everything = segments_of(tree)[:MOST_SEGMENTS]
+    segments = [one for one in everything if one.text]
+    roles = find_roles(tree, segments=segments)
+    likely = [one for one in segments if worth_weighing(one, roles) and not (known and known.is_furniture(one.text))]
+    chances = _chances(likely, roles, data) if likely else np.zeros(0, dtype=np.float32)
+    return Look(everything, segments, roles, likely, chances)
+
+
 def weigh(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> Weighed:
     """The segments of the article, in order; none where no text looks like an article's.
 
     known: what repeats on the site is furniture, whatever else speaks for it; what its wrapper does not hold is none of it.
     """
-    everything = segments_of(tree)
-    segments = [one for one in everything if one.text]
-    roles = find_roles(tree, segments=segments)
-    likely = [one for one in segments if worth_weighing(one, roles) and not (known and known.is_furniture(one.text))]
-    kept = _likeliest(likely, roles, data) if likely else []
-    if _disagree(kept, roles):
-        kept = _third_opinion(tree, kept, roles)
+    seen = look(tree, data, known)
+    chances = known.judge(seen.likely, seen.chances) if known is not None else seen.chances
+    words = np.array([one.text.count(" ") + 1 for one in seen.likely], dtype=np.float64)
+    kept = [one for one, taken in zip(seen.likely, likely(chances, words), strict=True) if taken]
+    if known is None and _disagree(kept, seen.roles):
+        kept = _third_opinion(tree, kept, seen.roles)
     if known is not None:
-        kept = _within(tree, [one for one in kept if not known.is_furniture(one.text)], known)
-    return Weighed(segments, kept, _with_images(everything, kept) if kept else [])
+        kept = _within(tree, kept, known)
+    return Weighed(seen.segments, kept, _with_images(seen.everything, kept) if kept else [])
 
 
 def body_in_script(data: PageData, kept: list[Segment]) -> list[str]:
@@ -70,14 +93,12 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
     return kept[: places[-1] + 1]
 
 
-def _likeliest(segments: list[Segment], roles: Roles, data: PageData) -> list[Segment]:
+def _chances(segments: list[Segment], roles: Roles, data: PageData) -> NDArray[np.float32]:
     rows = evidence_of(segments, page_evidence(roles, data))
     first = load_questions("first.json").probabilities(rows)
     lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
     context = context_of(boxes_of(segments), first, lengths)
-    second = load_questions("second.json").probabilities(np.hstack([rows, context]))
-    words = np.array([one.text.count(" ") + 1 for one in segments], dtype=np.float64)
-    return [one for one, taken in zip(segments, likely(second, words), strict=True) if taken]
+    return load_questions("second.json").probabilities(np.hstack([rows, context]))
 
 
 def likely(chances: NDArray[np.float32], words: NDArray[np.float64]) -> NDArray[np.bool_]:

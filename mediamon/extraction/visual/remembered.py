@@ -12,7 +12,8 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
-from mediamon.extraction.site_memory import AGREED, FEWEST_PAGES, SiteMemory, path_of
+from mediamon.extraction.site_memory import AGREED, FEWEST_PAGES, SiteMemory
+from mediamon.extraction.site_memory.paths import path_of
 from mediamon.extraction.visual.errors import GeometryError
 from mediamon.extraction.visual.finding import find
 

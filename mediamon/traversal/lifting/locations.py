@@ -13,7 +13,7 @@ IN_PATH = "!$%&'()*+,-./:;=@[]_~"
 IN_QUERY = "!$%&()*+,-./:;=?@[\\]^_`{|}~"
 PORTS = {"http": 80, "https": 443}
 PLAIN = re.compile(r"/(?!/)[A-Za-z0-9_~!$&'()*+,;=:@%/.-]*(?:\?[A-Za-z0-9_~!$&()*+,;=:@%/?.-]*)?")
-PLAIN_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(?=/)")
+PLAIN_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(?::(?:[1-9]\d{3}|[1-5]\d{4}))?(?=/)")  # no port that may be left out
 ORIGIN = re.compile(r"https?://[^/?#]+")
 HOST = re.compile(r"[a-z0-9._:-]+")
 TRIMMED = "".join(map(chr, range(33)))
