@@ -65,7 +65,9 @@ def judge(site: Site) -> tuple[Sums, Sums]:
 
 def tell(title: str, judged: Iterable[tuple[Sums, Sums]]) -> None:
     """The mean F1 over sites."""
-    rows = [(one.f1, other.f1) for one, other in judged if one.f1 == one.f1]  # a page that scripts fill has no text here
+    rows = [
+        (one.f1, other.f1) for one, other in judged if one.f1 == one.f1
+    ]  # a page that scripts fill has no text here
     if rows:
         without, remembering = (sum(column) / len(rows) for column in zip(*rows, strict=True))
         print(f"{title:28}{len(rows):>4} sites{without:>9.3f}{remembering:>9.3f}")

@@ -6,7 +6,6 @@ One walk over the tree serves the methods, the classifier and the blocks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -98,7 +97,9 @@ def squeeze(text: str) -> str:
 
 def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
     """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold."""
-    return list(_walk(root, Surroundings(frozenset(), frozenset(), (), 0), NEVER | skipped))
+    found: list[Segment] = []
+    _walk(root, Surroundings(frozenset(), frozenset(), (), 0), NEVER | skipped, found)
+    return found
 
 
 @lru_cache(maxsize=20_000)
@@ -128,46 +129,49 @@ def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings
     return Surroundings(tags, hints, (*around.recent[-2:], own), around.depth + 1, hidden, (*around.boxes, element))
 
 
-def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str]) -> Iterator[Segment]:
+def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str], found: list[Segment]) -> None:
     tag = str(element.tag)
     around = _inner(element, tag, outer)
     if around.depth > DEEPEST:
-        yield from _flush(_Run([squeeze(str(element.text_content()))]), element, around)
+        _flush(_Run([squeeze(str(element.text_content()))]), element, around, found)
         return
     run = _Run([element.text] if element.text else [])
     for child in element:
         inner = child.tag if isinstance(child.tag, str) else ""
         if inner == "br":
-            yield from _flush(run, element, around, True)
+            _flush(run, element, around, found, True)
         elif inner == "img":
-            yield from _image(child, around)
+            _image(child, around, found)
         elif inner in BLOCKS:
             if inner not in never:
-                yield from _flush(run, element, around)
-                yield from _walk(child, around, never)
+                _flush(run, element, around, found)
+                _walk(child, around, never, found)
         elif inner and inner not in never:
             if _holds_blocks(child):
-                yield from _flush(run, element, around)
-                yield from _walk(child, around, never)
+                _flush(run, element, around, found)
+                _walk(child, around, never, found)
             else:
                 _inline(child, run, inner == "a", False, never, 0)
         if child.tail:
             run.parts.append(child.tail)
-    yield from _flush(run, element, around)
+    _flush(run, element, around, found)
 
 
-def _flush(run: _Run, element: HtmlElement, around: Surroundings, breaks: bool = False) -> tuple[Segment, ...]:
-    text = squeeze("".join(run.parts)) if run.parts else ""
-    found = (Segment(str(element.tag), text, element, around, run.links, run.bold, breaks=breaks),) if text else ()
+def _flush(run: _Run, element: HtmlElement, around: Surroundings, found: list[Segment], breaks: bool = False) -> None:
+    """What the run has gathered becomes a segment, and it begins anew."""
+    if not run.parts:
+        return
+    text = squeeze("".join(run.parts))
+    if text:
+        found.append(Segment(str(element.tag), text, element, around, run.links, run.bold, breaks=breaks))
     run.parts, run.links, run.bold = [], 0, 0
-    return found
 
 
-def _image(element: HtmlElement, around: Surroundings) -> Iterator[Segment]:
+def _image(element: HtmlElement, around: Surroundings, found: list[Segment]) -> None:
     source = element.get("src") or ""
     source = element.get("data-src") or source if not source or source.startswith("data:") else source
     if source:
-        yield Segment("img", "", element, around, image=source)
+        found.append(Segment("img", "", element, around, image=source))
 
 
 def _inline(element: HtmlElement, run: _Run, link: bool, bold: bool, never: frozenset[str], depth: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log1p
 
 import numpy as np
@@ -112,8 +113,6 @@ def _own(segment: Segment, page: PageEvidence) -> list[float]:
     length = max(1, len(text))
     links = min(1.0, segment.links / length)
     words = WORD.findall(text)
-    near, tags, hints = around.near, around.tags, around.hints
-    causes = causes_of(text)
     return [
         log1p(len(text)), links, log1p(len(text) * (1 - links)), log1p(len(words)), min(1.0, segment.bold / length),
         bool(SENTENCE_END.search(text)), log1p(text.count(". ") + text.count("? ") + text.count("! ")),
@@ -121,9 +120,23 @@ def _own(segment: Segment, page: PageEvidence) -> list[float]:
         segment.breaks, _told(words, page.words_of_body), bool(page.words_of_body),
         sum(word.lower() in page.description for word in words) / max(1, len(words)) if page.description else 0.0,
         bool(text) and text.casefold() == page.headline, around.hidden,
-        *(segment.tag == tag for tag in OWN_TAGS), *(tag in tags for tag in ABOVE),
-        *(hint in near for hint in HINTS), *(hint in hints for hint in HINTS), *(cause in causes for cause in CAUSES),
+        *_marks(segment.tag, around.tags, around.recent, around.hints), *_marks_of_text(causes_of(text)),
     ]  # fmt: skip
+
+
+@lru_cache(maxsize=20_000)
+def _marks(
+    tag: str, tags: frozenset[str], recent: tuple[frozenset[str], ...], hints: frozenset[str]
+) -> tuple[bool, ...]:
+    """What a segment is and stands in; most segments of a page share it."""
+    near = frozenset[str]().union(*recent)
+    said = (hint in where for where in (near, hints) for hint in HINTS)
+    return (*(tag == one for one in OWN_TAGS), *(one in tags for one in ABOVE), *said)
+
+
+@lru_cache(maxsize=2_000)
+def _marks_of_text(causes: frozenset[str]) -> tuple[bool, ...]:
+    return tuple(cause in causes for cause in CAUSES)
 
 
 def _told(words: list[str], body: frozenset[tuple[str, ...]]) -> float:
