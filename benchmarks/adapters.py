@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from benchmarks.drift_adapter import ScoredWatcher
+from benchmarks.drift_adapter import ScoredDetector
 from mediamon.extraction import NotAnArticle
 from mediamon.extraction import extract as extract_article
 from mediamon.mentions import Matcher, load_organisations
@@ -82,18 +82,18 @@ def tonality(records: Sequence[Mapping[str, Any]]) -> list[str]:
     return labels
 
 
-def drift() -> ScoredWatcher:
-    """A drift detector for the scorer, by the mended method.
+def drift() -> ScoredDetector:
+    """A drift detector for the scorer, the default one.
 
     >>> detector = drift()
     >>> detector.train([(1000.0 + n, 500.0 + n % 7, 5.0 + n % 3, 90.0, 1.0, 2.0, 0.0, 1.0, 0.0) for n in range(80)])
     >>> detector.feed((1040.0, 503.0, 6.0, 90.0, 1.0, 2.0, 0.0, 1.0, 0.0), False)
     (False, None)
     """
-    return ScoredWatcher("mended")
+    return ScoredDetector("ours")
 
 
-def drift_paper() -> ScoredWatcher:
+def drift_paper() -> ScoredDetector:
     """The same as published, without what mends it.
 
     >>> detector = drift_paper()
@@ -101,4 +101,4 @@ def drift_paper() -> ScoredWatcher:
     >>> detector.feed((1040.0, 9.0, 0.0, 0.0, 30.0, 2.0, 0.0, 1.0, 0.0), False)
     (True, None)
     """
-    return ScoredWatcher("paper")
+    return ScoredDetector("paper")

@@ -79,7 +79,7 @@ FEED_EXPORTERS = {  # a flat view of publications, without their HTML
     "xml": "mediamon.pipelines.flat.FlatXml",
 }
 FEED_EXPORT_ENCODING = "utf-8"
-MEDIAMON_DRIFT_METHOD = "mended"  # or "paper": the detectors of Andreev et al. 2012 as published
+MEDIAMON_DRIFT_METHOD = "ours"  # or "paper": the detectors of Andreev et al. 2012 as published; "mended": with spec 4's mends
 MEDIAMON_DRIFT_TRAINING = 60  # documents of a site before the detectors judge
 MEDIAMON_TONALITY_MODEL = None  # a folder with models of yours; None: those of the package
 MEDIAMON_BATCH = 100  # publications written in one transaction

@@ -9,10 +9,13 @@ Two detectors: `online` looks at a document, `offline` at a set of them; `watche
 """
 
 from mediamon.drift.codec import StateError
+from mediamon.drift.detector import Detector, Kind, kind_named, kinds
 from mediamon.drift.explain import explain
-from mediamon.drift.judgement import Criterion, Judgement, Level
+from mediamon.drift.judgement import Criterion, Judgement, Level, Reason
 from mediamon.drift.method import MENDED, METHODS, PAPER, Method
 from mediamon.drift.numbers import NAMES, Numbers, numbers_of, numbers_of_elements
+from mediamon.drift.observation import Observation, Signal
+from mediamon.drift.ours import OurDetector
 from mediamon.drift.phase import Phase
 from mediamon.drift.watcher import Watcher
 
@@ -22,14 +25,22 @@ __all__ = [
     "NAMES",
     "PAPER",
     "Criterion",
+    "Detector",
     "Judgement",
+    "Kind",
     "Level",
     "Method",
     "Numbers",
+    "Observation",
+    "OurDetector",
     "Phase",
+    "Reason",
+    "Signal",
     "StateError",
     "Watcher",
     "explain",
+    "kind_named",
+    "kinds",
     "numbers_of",
     "numbers_of_elements",
 ]

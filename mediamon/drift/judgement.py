@@ -24,6 +24,23 @@ class Criterion:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """A chart of our detector that is high: which (`chart`), what it is about (`field`), on which kind of pages (`groups`;
+    none: on all), its evidence and the threshold that it passed, in its own units; since how many `documents`, and what
+    share of these is broken, 0–1. changes: numbers whose medians changed most, as (name, before, now).
+    """
+
+    chart: str
+    field: str
+    evidence: float
+    threshold: float
+    groups: tuple[str, ...] = ()
+    documents: int = 0
+    share: float = 1.0
+    changes: tuple[tuple[str, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """The offline detector's answer on a set of `documents`."""
 
@@ -36,7 +53,8 @@ class Finding:
 class Judgement:
     """Of a document: is it suspicious, and in which projections. Of the last documents, where they were checked: `level`
     and the criteria that fired; None where no check was made. `documents` were in the set that was checked,
-    `documents_since` came since the last time that all was well. training: too few documents yet, nothing is judged.
+    `documents_since` came since the last time that all was well. training: too few documents yet, nothing is judged. reasons: the charts of
+    our detector that spoke, the gravest first.
     """
 
     suspicious: bool = False
@@ -46,3 +64,4 @@ class Judgement:
     documents: int = 0
     documents_since: int = 0
     training: bool = False
+    reasons: tuple[Reason, ...] = ()

@@ -11,6 +11,7 @@ from mediamon.drift.arrays import documents
 from mediamon.drift.judgement import Finding, Judgement
 from mediamon.drift.learned import Learned, Row
 from mediamon.drift.method import Method, method_named
+from mediamon.drift.observation import Observation, observed
 from mediamon.drift.phase import Event, Phase, after
 from mediamon.drift.state import Seen, State
 
@@ -50,11 +51,11 @@ class Watcher:
         state.learned.add(_row(numbers) for numbers in good)
         self._begin_when_trained()
 
-    def feed(self, numbers: Sequence[float]) -> Judgement:
+    def feed(self, document: Sequence[float] | Observation) -> Judgement:
         """Judge one document. `level` is there when the offline detector spoke on it; high once for a failure, and every
         document after it is suspicious until `resolved()`. Raises ValueError when there are not nine numbers.
         """
-        row, state = _row(numbers), self._state
+        row, state = _row(observed(document).numbers), self._state
         if state.phase is Phase.TRAINING:
             state.learned.add([row])
             self._begin_when_trained()

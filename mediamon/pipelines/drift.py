@@ -10,7 +10,7 @@ from typing import Any, Self
 from scrapy.crawler import Crawler
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.drift import Judgement, Phase, StateError, Watcher, explain, numbers_of
+from mediamon.drift import Detector, Judgement, Phase, StateError, explain, kind_named, numbers_of
 from mediamon.items import Incident, Publication, Verdict
 from mediamon.pipelines.extract import rule_name
 from mediamon.spiders.run import Run
@@ -27,7 +27,7 @@ class DriftPipeline:
         self.crawler = crawler
         self.method = str(crawler.settings["MEDIAMON_DRIFT_METHOD"])
         self.minimum = crawler.settings.getint("MEDIAMON_DRIFT_TRAINING")
-        self._watcher: Watcher | None = None
+        self._watcher: Detector | None = None
         self._suspicious = self._documents = 0
         self._began = datetime.now(UTC)
 
@@ -73,15 +73,15 @@ class DriftPipeline:
         except (SQLAlchemyError, LeaseLost) as error:
             logger.error("What was learned of %s could not be kept: %s", run.site, error)
 
-    def _load(self, run: Run) -> Watcher:
+    def _load(self, run: Run) -> Detector:
         with run.engine.connect() as connection:
             state = drift_state.load(connection, run.site, self.method)
         if state is not None:
             try:
-                return Watcher.from_bytes(state)
+                return kind_named(self.method).read(state)
             except StateError as error:
                 logger.warning("What was learned of %s cannot be read (%s): learning begins anew", run.site, error)
-        return Watcher(method=self.method, minimum=self.minimum)
+        return kind_named(self.method).begin(self.minimum)
 
     def _verdict(self, item: Publication, numbers: tuple[float, ...], judgement: Judgement) -> Verdict:
         site = getattr(self.crawler.spider, "site", None)
