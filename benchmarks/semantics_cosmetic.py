@@ -52,6 +52,8 @@ def ids(root: HtmlElement, dice: Random) -> None:
 def attribute_order(root: HtmlElement, dice: Random) -> None:
     for one in _elements(root):
         pairs = list(one.attrib.items())
+        if not all(name.isidentifier() and value.isprintable() for name, value in pairs):
+            continue
         dice.shuffle(pairs)
         one.attrib.clear()
         for name, value in pairs:
@@ -102,7 +104,8 @@ def zero_width(root: HtmlElement, dice: Random) -> None:
 
 def tag_swaps(root: HtmlElement, dice: Random) -> None:
     for one in _elements(root):
-        one.tag = SWAPS.get(one.tag, one.tag)
+        if one.tag in SWAPS:
+            one.tag = SWAPS[one.tag]
 
 
 def spans_in_words(root: HtmlElement, dice: Random) -> None:
@@ -145,7 +148,7 @@ def tokens(root: HtmlElement, dice: Random) -> None:
     for one in _elements(root):
         if one.tag == "form":
             one.append(html.Element("input", {"type": "hidden", "name": "csrf", "value": _token(dice)}))
-        if one.tag == "a" and one.get("href", "").startswith(("/", "http")):
+        if one.tag == "a" and one.get("href", "").startswith(("/", "http")) and one.get("href").isprintable():
             address, mark, fragment = one.get("href").partition("#")
             one.set("href", f"{address}{'&' if '?' in address else '?'}sid={_token(dice)}{mark}{fragment}")
         if one.tag == "div" and dice.random() < 0.2:
@@ -154,7 +157,7 @@ def tokens(root: HtmlElement, dice: Random) -> None:
 
 def lazy_images(root: HtmlElement, dice: Random) -> None:
     for one in _elements(root):
-        if one.tag == "img" and one.get("src"):
+        if one.tag == "img" and one.get("src", "").isprintable() and one.get("src"):
             one.set("data-src", one.get("src"))
             one.set("src", "data:image/gif;base64,R0lGODlhAQABAAAAACw=")
             one.set("loading", "lazy")
@@ -175,7 +178,7 @@ def heads(root: HtmlElement, dice: Random) -> None:
 
 def image_addresses(root: HtmlElement, dice: Random) -> None:
     for one in _elements(root):
-        if one.tag == "img" and one.get("src"):
+        if one.tag == "img" and one.get("src", "").isprintable() and one.get("src"):
             one.set("src", f"https://cdn{dice.randrange(9)}.example.org/{_token(dice)}.webp")
             one.set("srcset", f"/{_token(dice)}.webp 2x")
 

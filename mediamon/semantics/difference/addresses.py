@@ -1,0 +1,25 @@
+"""What of an address says where it leads: hosts, parameters and tokens of sessions do not."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+TOKEN = 16  # characters from which on a step of a path, with digits and without hyphens, is a token
+
+
+def page_of(address: str) -> str:
+    """The page that an address leads to.
+
+    >>> page_of("https://example.org/a/b/?sid=1#top"), page_of("/a/b;jsessionid=9")
+    ('/a/b', '/a/b')
+    """
+    try:
+        path = urlsplit(address.strip()).path
+    except ValueError:
+        return address
+    steps = path.split(";")[0].rstrip("/").split("/")
+    return "/".join("*" if _is_token(step) else step for step in steps)
+
+
+def _is_token(step: str) -> bool:
+    return len(step) >= TOKEN and any(map(str.isdigit, step)) and "-" not in step and "." not in step

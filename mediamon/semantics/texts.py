@@ -1,0 +1,61 @@
+"""Texts as a reader has them: white space and characters that nobody sees are no difference (spec 5, ours)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# soft hyphen, zero-width characters, marks of direction, word joiner, byte order mark, variation selectors
+UNSEEN = dict.fromkeys(
+    (
+        0xAD,
+        0x61C,
+        0x180E,
+        0xFEFF,
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2065),
+        0xFE0E,
+        0xFE0F,
+    )
+)
+WHITE = re.compile(r"\s+")
+SHORT = 60  # characters of a text that stands in a sentence
+
+
+def clean(text: str) -> str:
+    """One line without what is not seen.
+
+    >>> clean(" soft\\u00adly \\n spoken\\u200b ")
+    'softly spoken'
+    """
+    return " ".join((text if text.isascii() else text.translate(UNSEEN)).split())
+
+
+def key(text: str) -> str:
+    """What two texts are compared by: without any white space at all.
+
+    >>> key("40\\u00a0%") == key("40%")
+    True
+    """
+    if text.isascii():
+        return "".join(text.split())
+    return unicodedata.normalize("NFC", "".join(text.translate(UNSEEN).split()))
+
+
+def label(text: str) -> str:
+    """What a text is looked for by in a path: letters of either case, and no colon at its end.
+
+    >>> label("Price:") == label("price")
+    True
+    """
+    return key(text).casefold().rstrip(":")
+
+
+def short(text: str, most: int = SHORT) -> str:
+    """The beginning of a long text.
+
+    >>> short("one two three", 8)
+    'one two…'
+    """
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,0 +1,1 @@
+"""Values as values: numbers with their units, dates; Russian and English."""
