@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from benchmarks import semantics_adapter
 from benchmarks.drift_adapter import ScoredDetector
 from mediamon.extraction import NotAnArticle
 from mediamon.extraction import extract as extract_article
@@ -102,3 +103,30 @@ def drift_paper() -> ScoredDetector:
     (True, None)
     """
     return ScoredDetector("paper")
+
+
+def table_cells(html: str) -> list[dict[str, Any]]:
+    """The data cells of a page's tables with the heads of their rows and columns, the outermost first.
+
+    >>> table_cells("<table><tr><td>City<td>People<tr><td>Ufa<td>1,144,809<tr><td>Omsk<td>1,110,836</table>")[0]
+    {'row_headers': ['Ufa'], 'column_headers': ['People'], 'value': '1,144,809'}
+    """
+    return semantics_adapter.table_cells(html)
+
+
+def changes(old: str, new: str) -> list[dict[str, Any]]:
+    """What has changed between two versions of a page: kind (added, removed, changed, moved, renamed), path, old, new.
+
+    >>> changes("<h1>Dogs</h1><p>40 %", "<div><h1>Dogs</h1><p class=a>50 %</div>")
+    [{'kind': 'changed', 'path': ['Dogs', 'Dogs'], 'old': '40 %', 'new': '50 %'}]
+    """
+    return semantics_adapter.changes(old, new)
+
+
+def watch(before: str, path: Sequence[str], after: str) -> str | None:
+    """The new text of the value that stood at a path before; None where it is gone.
+
+    >>> watch("<h1>Dogs</h1><p>40 %", ["Dogs"], "<h1>Dogs</h1><p>50 %"), watch("<h1>Dogs</h1><p>40 %", ["Dogs"], "<h1>Cats</h1>")
+    ('50 %', None)
+    """
+    return semantics_adapter.watch(before, path, after)

@@ -1,0 +1,68 @@
+"""A hierarchy with its tables written out: row heads hold column heads, these hold the value (Чеснавский 2008)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mediamon.semantics.difference.entries import Entry, entries_of
+from mediamon.semantics.node import Node
+from mediamon.semantics.tables.pseudo import PseudoCell
+
+Key = tuple[int, int, int]  # the entry's number; of a cell its row and column, else −1
+
+
+@dataclass(slots=True, eq=False)
+class Written:
+    """kind: that of a node, or "row", "column", "cell". of: what it is, None of heads of a table."""
+
+    kind: str
+    text: str
+    of: Key | None = None
+    children: list[Written] = field(default_factory=list)
+    links: tuple[str, ...] = ()
+
+
+def written_out(root: Node | Sequence[Entry]) -> Written:
+    """The tree of a page with its tables."""
+    entries = entries_of(root) if isinstance(root, Node) else root
+    made = {
+        one.number: Written(one.node.kind, one.node.text, (one.number, -1, -1), [], one.node.links) for one in entries
+    }
+    for one in entries:
+        if one.parent is not None:
+            made[one.parent.number].children.append(made[one.number])
+        if one.node.table is not None:
+            _table(made[one.number], one)
+    return made[0]
+
+
+def _table(holder: Written, entry: Entry) -> None:
+    table = entry.node.table
+    assert table is not None
+    rows: dict[tuple[object, ...], Written] = {}
+    for cell in table.cells:
+        if cell.key or not cell.value:
+            continue
+        at = _heads(holder, "row", cell.row_path, cell.top, rows)
+        at = _heads(at, "column", cell.column_path, cell.left, rows)
+        at.children.append(Written("cell", cell.value, (entry.number, cell.top, cell.left), _inner(cell), cell.links))
+
+
+def _heads(
+    at: Written, kind: str, path: tuple[str, ...], place: int, known: dict[tuple[object, ...], Written]
+) -> Written:
+    """The heads of a path below a node, made where they are not there; equal rows are two if they are two rows."""
+    for depth, text in enumerate(path):
+        last = depth + 1 == len(path)
+        name = (id(at), kind, text, place if last else -1)
+        found = known.get(name)
+        if found is None:
+            found = known[name] = Written(kind, text)
+            at.children.append(found)
+        at = found
+    return at
+
+
+def _inner(cell: PseudoCell) -> list[Written]:
+    return [written_out(one) for one in cell.inner]
