@@ -79,8 +79,14 @@ FEED_EXPORTERS = {  # a flat view of publications, without their HTML
     "xml": "mediamon.pipelines.flat.FlatXml",
 }
 FEED_EXPORT_ENCODING = "utf-8"
-MEDIAMON_DRIFT_METHOD = "ours"  # or "paper": the detectors of Andreev et al. 2012 as published; "mended": with spec 4's mends
+MEDIAMON_DRIFT_METHOD = (
+    "ours"  # or "paper": the detectors of Andreev et al. 2012 as published; "mended": with spec 4's mends
+)
+MEDIAMON_DRIFT_METHODS: dict[
+    str, str
+] = {}  # detectors of your own: name → class with the methods of mediamon.drift.Detector
 MEDIAMON_DRIFT_TRAINING = 60  # documents of a site before the detectors judge
+MEDIAMON_DRIFT_AUTO = 20  # of so many documents one is extracted without its rules too, and compared; 0: none
 MEDIAMON_TONALITY_MODEL = None  # a folder with models of yours; None: those of the package
 MEDIAMON_BATCH = 100  # publications written in one transaction
 MEDIAMON_BATCH_SECONDS = 1.0  # a batch that is not full is written after so long

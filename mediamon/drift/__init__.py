@@ -1,11 +1,12 @@
 """Noticing that a site changed its layout (Andreev, Berezkin, Kozlov, Simakov, RCDL-2012).
 
-    watcher = Watcher(method="mended", minimum=60)
-    judgement = watcher.feed(numbers_of(page_html, article_html))
+    detector = kind_named("ours").begin(60)
+    judgement = detector.feed(Observation(numbers_of(page_html, article_html), signals, group="/sport"))
     if judgement.level == "high":
         print(explain(judgement))
 
-Two detectors: `online` looks at a document, `offline` at a set of them; `watcher` keeps their interplay.
+The paper's two detectors: `online` looks at a document, `offline` at a set of them; `watcher` keeps their interplay. Ours,
+the default, is in `ours`; cheap questions beside the nine numbers are in `signals`.
 """
 
 from mediamon.drift.codec import StateError
@@ -17,6 +18,8 @@ from mediamon.drift.numbers import NAMES, Numbers, numbers_of, numbers_of_elemen
 from mediamon.drift.observation import Observation, Signal
 from mediamon.drift.ours import OurDetector
 from mediamon.drift.phase import Phase
+from mediamon.drift.saved import pack, unpack
+from mediamon.drift.signals import SIGNALS, SeenPage, SignalMemory, group_of, observe
 from mediamon.drift.watcher import Watcher
 
 __all__ = [
@@ -24,6 +27,7 @@ __all__ = [
     "METHODS",
     "NAMES",
     "PAPER",
+    "SIGNALS",
     "Criterion",
     "Detector",
     "Judgement",
@@ -35,12 +39,18 @@ __all__ = [
     "OurDetector",
     "Phase",
     "Reason",
+    "SeenPage",
     "Signal",
+    "SignalMemory",
     "StateError",
     "Watcher",
     "explain",
+    "group_of",
     "kind_named",
     "kinds",
     "numbers_of",
     "numbers_of_elements",
+    "observe",
+    "pack",
+    "unpack",
 ]

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any, Self
 
 from scrapy.crawler import Crawler
+from scrapy.utils.misc import load_object
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.drift import Detector, Judgement, Phase, StateError, explain, kind_named, numbers_of
+from mediamon.drift import (
+    Detector,
+    Judgement,
+    Kind,
+    Observation,
+    Phase,
+    SignalMemory,
+    StateError,
+    explain,
+    kind_named,
+    pack,
+    unpack,
+)
 from mediamon.items import Incident, Publication, Verdict
 from mediamon.pipelines.extract import rule_name
+from mediamon.pipelines.observing import observation_of
 from mediamon.spiders.run import Run
 from mediamon.storage import drift_state, incidents
 from mediamon.storage.lease import LeaseLost
@@ -21,13 +35,16 @@ logger = logging.getLogger(__name__)
 
 
 class DriftPipeline:
-    """One watcher a site; what it has learned is kept in the database between runs. A run is a transaction."""
+    """One detector a site; what it has learned is kept in the database between runs. A run is a transaction."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.method = str(crawler.settings["MEDIAMON_DRIFT_METHOD"])
         self.minimum = crawler.settings.getint("MEDIAMON_DRIFT_TRAINING")
-        self._watcher: Detector | None = None
+        self.auto_every = crawler.settings.getint("MEDIAMON_DRIFT_AUTO")
+        self._kind = _kind(self.method, crawler.settings.getdict("MEDIAMON_DRIFT_METHODS"))
+        self._detector: Detector | None = None
+        self._memory = SignalMemory()
         self._suspicious = self._documents = 0
         self._began = datetime.now(UTC)
 
@@ -45,28 +62,29 @@ class DriftPipeline:
         """Judge one article; a page that gives no body is judged too, by its emptiness."""
         if not isinstance(item, Publication) or self.run is None or not _judged(item):
             return item
-        watcher = self._watcher = self._watcher or self._load(self.run)
-        numbers = numbers_of(item.snapshot.html, item.article.html if item.article else "")
-        judgement = watcher.feed(numbers)
+        detector = self._detector = self._detector or self._load(self.run)
+        site = getattr(self.crawler.spider, "site", None)
+        observation = observation_of(item, site, self._memory, ask_auto=self._asks_auto(detector))
+        judgement = detector.feed(observation)
         self._documents += 1
         self._suspicious += judgement.suspicious
         self._count("suspicious", judgement.suspicious)
-        return replace(item, verdict=self._verdict(item, numbers, judgement))
+        return replace(item, verdict=self._verdict(item, observation, judgement))
 
     async def close_spider(self) -> None:
         """The transaction ends: the self-check, and what was learned is kept."""
-        run, watcher = self.run, self._watcher
-        if run is None or watcher is None:
+        run, detector = self.run, self._detector
+        if run is None or detector is None:
             return
-        judgement = watcher.end_transaction()
-        now = datetime.now(UTC)
+        judgement = detector.end_transaction()
+        now, kept = datetime.now(UTC), pack(detector.to_bytes(), self._memory)
 
         def work(connection: Any) -> None:
             if judgement is not None and judgement.level == "high":
                 incidents.open_incident(connection, self._incident(judgement), now)
-            if watcher.phase is Phase.WATCHING:  # single odd documents: no failure is suspected
+            if detector.phase is Phase.WATCHING:  # single odd documents: no failure is suspected
                 drift_state.clear_suspicion(connection, run.site, self._began)
-            drift_state.save(connection, run.site, self.method, watcher.to_bytes(), now)
+            drift_state.save(connection, run.site, self.method, kept, now)
 
         try:
             await run.transact(work)
@@ -78,15 +96,23 @@ class DriftPipeline:
             state = drift_state.load(connection, run.site, self.method)
         if state is not None:
             try:
-                return kind_named(self.method).read(state)
+                kept, memory = unpack(state)
+                detector = self._kind.read(kept)
             except StateError as error:
                 logger.warning("What was learned of %s cannot be read (%s): learning begins anew", run.site, error)
-        return kind_named(self.method).begin(self.minimum)
+            else:
+                self._memory = memory
+                return detector
+        return self._kind.begin(self.minimum)
 
-    def _verdict(self, item: Publication, numbers: tuple[float, ...], judgement: Judgement) -> Verdict:
+    def _asks_auto(self, detector: Detector) -> bool:
+        """Of one document in so many, and of every one while there is doubt: it costs as much as extracting."""
+        return self.auto_every > 0 and (detector.phase is Phase.DOUBTING or self._documents % self.auto_every == 0)
+
+    def _verdict(self, item: Publication, observation: Observation, judgement: Judgement) -> Verdict:
         site = getattr(self.crawler.spider, "site", None)
         return Verdict(
-            numbers=numbers,
+            numbers=tuple(observation.numbers),
             suspicious=judgement.suspicious,
             where=judgement.where,
             rule=rule_name(item.snapshot, site),
@@ -110,7 +136,12 @@ class DriftPipeline:
                 "criteria": [
                     {"name": one.name, "divergence": one.divergence, "threshold": one.threshold}
                     for one in judgement.fired
+                ]
+                + [
+                    {"name": f"{one.chart}:{one.field}", "divergence": one.evidence, "threshold": one.threshold}
+                    for one in judgement.reasons
                 ],
+                "reasons": [asdict(one) for one in judgement.reasons],
             },
         )
 
@@ -123,3 +154,8 @@ def _judged(item: Publication) -> bool:
     return item.article is not None or (
         item.refusal is not None and item.refusal.reason in ("no_body", "body_too_short")
     )
+
+
+def _kind(method: str, own: dict[str, Any]) -> Kind:
+    """The detector that the settings name. Raises ValueError for one that does not exist, TypeError for half of one."""
+    return kind_named(method, {name: load_object(path) for name, path in own.items()})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import numpy as np
@@ -17,7 +17,7 @@ from mediamon.drift.ours.features import features_of
 from mediamon.drift.ours.model import fit
 from mediamon.drift.ours.reasons import reasons
 from mediamon.drift.ours.state import OurState, Row, Waiting
-from mediamon.drift.ours.sums import Sums
+from mediamon.drift.ours.sums import ALL, Sums
 from mediamon.drift.ours.tuning import TUNING, Tuning
 from mediamon.drift.phase import Event, Phase, after
 
@@ -28,6 +28,7 @@ SMALL, GROWN, MANY = (
     2000,
 )  # a model of few documents is fitted anew when they are half as many again, else after 2,000
 FEWEST_HALF = 30  # documents, of which a model can see that training changed in its midst
+OVER = 40  # documents in a row without a trace of the failure, after which it is over
 ALMOST = 0.99  # of a threshold: as far as a signal goes that can only support others
 
 
@@ -93,8 +94,7 @@ class OurDetector:
         state.waiting.append(Waiting(row, bins, place, signals, seen.group))
         state.since_good += 1
         if failed:
-            self._forget_oldest()
-            return Judgement(suspicious=True, where=strange, documents_since=state.since_good)
+            return self._keep_failing(strange, added, seen.group)
         return self._judge(strange, added, shape, seen.group)
 
     def end_transaction(self) -> Judgement | None:
@@ -186,7 +186,7 @@ class OurDetector:
         return place + state.centre, float(shape.statistics(state.ewma).max())
 
     def _judge(
-        self, strange: tuple[str, ...], added: dict[str, Sequence[float]], shape: float, group: str
+        self, strange: tuple[str, ...], added: Mapping[str, Sequence[float]], shape: float, group: str
     ) -> Judgement:
         state = self._state
         limits = state.model.limits if state.model else {}
@@ -203,12 +203,29 @@ class OurDetector:
         why = reasons(state, told, shape) if level in ("high", "medium") else ()
         suspicious = bool(strange) or spoke or level == "high"
         since = state.since_good
-        if level != "high":
+        if level == "high":
+            state.failing, state.quiet = [(chart, name) for _, chart, name in told], 0
+        else:
             self._end_probation()
         if top < state.tuning.doubtful:
             state.since_good = 0
         where = tuple(dict.fromkeys((*strange, *(chart for _, chart, _ in doubted if spoke))))
         return Judgement(suspicious, where, level, documents_since=since, reasons=why)
+
+    def _keep_failing(self, strange: tuple[str, ...], added: Mapping[str, Sequence[float]], group: str) -> Judgement:
+        """Nothing is learned or reported anew, until so many documents in a row are in order that the failure is over: a
+        redesign was taken back, or somebody mended the rules without saying so."""
+        state = self._state
+        asked = [chart for chart, name in state.failing if name in (ALL, group)]
+        if asked:
+            spoke = any(max(added.get(chart, (0.0,))) > 0.0 for chart in asked)
+            state.quiet = 0 if spoke or strange else state.quiet + 1
+        if state.quiet < OVER:
+            self._forget_oldest()
+            return Judgement(suspicious=True, where=strange, documents_since=state.since_good)
+        state.phase = after(state.phase, Event.RESOLVED)
+        self._rest()
+        return Judgement(level="low", documents=OVER, documents_since=state.since_good)
 
     def _level(self, top: float) -> Level | None:
         """What is new: high at the threshold, medium when doubt begins, low when it is over."""

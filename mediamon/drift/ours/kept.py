@@ -46,6 +46,8 @@ def encode(state: OurState) -> bytes:
         "rates": {"usual": state.rates.usual, "support": sorted(state.rates.support)},
         "fresh": state.fresh,
         "restarted": state.restarted,
+        "failing": state.failing,
+        "quiet": state.quiet,
         "since_good": state.since_good,
         "model": None if state.model is None else _model(state.model),
         "recent": [_array(one) for one in state.recent],
@@ -126,6 +128,8 @@ def _state(document: dict[str, Any]) -> OurState:
         ),
         since_good=int(document["since_good"]),
         restarted=bool(document["restarted"]),
+        failing=[(str(chart), str(group)) for chart, group in document["failing"]],
+        quiet=int(document["quiet"]),
     )
 
 

@@ -32,7 +32,10 @@ class Waiting:
 @dataclass(slots=True)
 class OurState:
     """rows: good documents, the latest; fresh of them came since the model was fitted. recent: of each expert, what bins
-    were learned lately; pending: bins of those learned since. ewma (speeds, 17) about centre (17,). since_good: documents since there was no doubt."""
+    were learned lately; pending: bins of those learned since. ewma (speeds, 17) about centre (17,). since_good: documents since there was no doubt. restarted: training
+    went on because it changed in its midst. failing: charts (chart, group) that were high; quiet: documents since that, one
+    after another, in which none of them spoke.
+    """
 
     minimum: int
     tuning: Tuning
@@ -49,3 +52,5 @@ class OurState:
     waiting: deque[Waiting] = field(default_factory=deque)
     since_good: int = 0
     restarted: bool = False
+    failing: list[tuple[str, str]] = field(default_factory=list)
+    quiet: int = 0
