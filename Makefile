@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench bench-traversal bench-extraction lock clean setup setup-dev
+.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-semantics lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -37,6 +37,10 @@ bench-traversal: .venv/ready-dev
 # Beside other extractors; DATA=folder with sets of pages, else the demo agency's.
 bench-extraction: .venv/ready-bench
 	@.venv/bin/python -m benchmarks.extraction
+
+# Beside other ways to see changes; ONLY: some of tables mutations hard watches speed; DATA=folder with sets of pages.
+bench-semantics: .venv/ready-bench
+	@.venv/bin/python -m benchmarks.semantics
 
 setup: .venv/ready
 setup-dev: .venv/ready-dev

@@ -6,20 +6,7 @@ import re
 import unicodedata
 
 # soft hyphen, zero-width characters, marks of direction, word joiner, byte order mark, variation selectors
-UNSEEN = dict.fromkeys(
-    (
-        0xAD,
-        0x61C,
-        0x180E,
-        0xFEFF,
-        *range(0x200B, 0x2010),
-        *range(0x202A, 0x202F),
-        *range(0x2060, 0x2065),
-        0xFE0E,
-        0xFE0F,
-    )
-)
-WHITE = re.compile(r"\s+")
+UNSEEN = re.compile("[\u00ad\u061c\u180e\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe0e\ufe0f]")
 SHORT = 60  # characters of a text that stands in a sentence
 
 
@@ -29,7 +16,7 @@ def clean(text: str) -> str:
     >>> clean(" soft\\u00adly \\n spoken\\u200b ")
     'softly spoken'
     """
-    return " ".join((text if text.isascii() else text.translate(UNSEEN)).split())
+    return " ".join((text if text.isascii() else UNSEEN.sub("", text)).split())
 
 
 def key(text: str) -> str:
@@ -40,7 +27,7 @@ def key(text: str) -> str:
     """
     if text.isascii():
         return "".join(text.split())
-    return unicodedata.normalize("NFC", "".join(text.translate(UNSEEN).split()))
+    return unicodedata.normalize("NFC", "".join(UNSEEN.sub("", text).split()))
 
 
 def label(text: str) -> str:
