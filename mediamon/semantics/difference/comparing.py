@@ -48,7 +48,7 @@ class Comparison:
 
 def differences(old: Node, new: Node) -> list[Change]:
     """All that has changed between two versions, in the order of the page. Nothing for formatting, markup and wrappers."""
-    return list(_told(compare(old, new)))
+    return list(changes_of(compare(old, new)))
 
 
 def compare(old: Node, new: Node) -> Comparison:
@@ -145,7 +145,7 @@ def _alike(old: PseudoTable | None, new: PseudoTable | None) -> float:
     return table_likeness(old, new) if old is not None and new is not None else 0.0
 
 
-def _told(found: Comparison) -> Iterator[Change]:
+def changes_of(found: Comparison) -> Iterator[Change]:
     """The comparison as changes; what comes, goes or moves with its holder is told with it."""
     if found.another:
         yield Change("changed", (), found.old[0].node.text, found.new[0].node.text, "page", 0, 0)
