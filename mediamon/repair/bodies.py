@@ -1,0 +1,105 @@
+"""A rule for the body, and what must be dropped inside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from lxml.html import HtmlElement
+
+from mediamon.repair.expressions import candidates
+from mediamon.repair.finding import Mapped, outermost
+from mediamon.repair.ranking import best
+
+PIECE = 0.04  # of the known text that an element must hold to be offered
+KNOWN = 0.5  # of its own letters that must be known
+MOST_ELEMENTS = 25  # of a page
+MOST_DROPPED = 4  # rules
+STRANGE = 20  # letters of an inner element that are not known, from which dropping it is worth a rule
+GAIN = 0.004  # of F1
+
+
+def body_rule(pages: Sequence[Mapped]) -> tuple[str, list[float]] | None:
+    """The expression and its score on each page."""
+    offered: dict[str, float] = {}
+    for page in _spread(pages):
+        for element in _holders(page):
+            for expression, cost in candidates(element).items():
+                offered[expression] = min(cost, offered.get(expression, cost))
+    return best(pages, offered, lambda page, one: page.body_f1(page.found(one)))
+
+
+def drops(pages: Sequence[Mapped], expression: str) -> tuple[str, ...]:
+    """What to take out of the body: elements that hold nothing known on any page, by their names alone."""
+    chosen: list[str] = []
+    offered = _strangers(pages, expression)
+    score = _mean_without(pages, expression, chosen)
+    while len(chosen) < MOST_DROPPED:
+        gains = {one: _mean_without(pages, expression, [*chosen, one]) - score for one in offered if one not in chosen}
+        one = min(
+            (one for one in gains if gains[one] >= GAIN),
+            key=lambda one: (-round(gains[one], 3), offered[one]),
+            default=None,
+        )
+        if one is None:
+            break
+        score += gains[one]
+        chosen.append(one)
+    return tuple(chosen)
+
+
+def _spread(pages: Sequence[Mapped]) -> Sequence[Mapped]:
+    """Four pages of all: expressions are made from these, and tried on all."""
+    return pages[:: max(1, len(pages) // 4)][:4]
+
+
+def _holders(page: Mapped) -> list[HtmlElement]:
+    """Elements that hold a good part of the known text and little else, the best first."""
+    rated = []
+    for element, (right, total) in page.shares.items():
+        if right >= PIECE * page.letters and right >= KNOWN * total and element.tag not in ("html", "body", "p"):
+            rated.append((2 * right / (total + page.letters), element))
+    rated.sort(key=lambda one: -one[0])
+    return [element for _, element in rated[:MOST_ELEMENTS]]
+
+
+def _strangers(pages: Sequence[Mapped], expression: str) -> Mapping[str, float]:
+    """Expressions for elements inside the body that are not known on any page, found on two pages or more."""
+    offered: dict[str, float] = {}
+    seen: Counter[str] = Counter()
+    for page in pages:
+        own: dict[str, float] = {}
+        for root in outermost([one for one in page.found(expression) if isinstance(one, HtmlElement)]):
+            for element in root.iterdescendants():
+                right, total = page.shares.get(element, (0, 0))
+                if total >= STRANGE and right <= 0.1 * total:
+                    own |= {
+                        name: cost for name, cost in candidates(element).items() if "[1]" not in name and cost < 4.0
+                    }
+        offered |= own
+        seen.update(own)
+    usual = {one: cost for one, cost in offered.items() if seen[one] >= min(2, len(pages))}
+    return {one: cost for one, cost in usual.items() if not any(_takes_known(page, expression, one) for page in pages)}
+
+
+def _takes_known(page: Mapped, expression: str, drop: str) -> bool:
+    taken = outermost([one for one in page.found(drop) if isinstance(one, HtmlElement)])
+    inside = {one for root in page.found(expression) if isinstance(root, HtmlElement) for one in root.iter()}
+    return any(page.shares.get(one, (0, 0))[0] > 0.02 * page.letters for one in taken if one in inside) or any(
+        root in page.found(drop) for root in page.found(expression)
+    )
+
+
+def _mean_without(pages: Sequence[Mapped], expression: str, dropped: Sequence[str]) -> float:
+    return sum(_f1_without(page, expression, dropped) for page in pages) / max(1, len(pages))
+
+
+def _f1_without(page: Mapped, expression: str, dropped: Sequence[str]) -> float:
+    roots = outermost([one for one in page.found(expression) if isinstance(one, HtmlElement)])
+    inside = {one for root in roots for one in root.iter()}
+    out = outermost(
+        [one for drop in dropped for one in page.found(drop) if isinstance(one, HtmlElement) and one in inside]
+    )
+    right = sum(page.shares.get(one, (0, 0))[0] for one in roots) - sum(page.shares.get(one, (0, 0))[0] for one in out)
+    total = sum(page.shares.get(one, (0, 0))[1] for one in roots) - sum(page.shares.get(one, (0, 0))[1] for one in out)
+    return 2 * min(right, page.letters) / (total + page.letters) if total > 0 else 0.0
