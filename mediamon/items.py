@@ -56,7 +56,9 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What was extracted. `body` is text, paragraphs separated by a newline."""
+    """What was extracted. `body` is text, paragraphs separated by a newline; `sources`: field to what on the page said it;
+    `paywalled`: None where the page does not say; `variant`: "amp" or "print", of `canonical_url`; `next_page`: where it goes on.
+    """
 
     url: str
     headline: str
@@ -76,6 +78,11 @@ class Article:
     blocks: tuple[Mapping[str, Any], ...] = field(default=(), repr=False)
     html: str = field(default="", repr=False)
     root: str | None = None
+    sources: Mapping[str, str] = field(default_factory=dict, repr=False)
+    paywalled: bool | None = None
+    live: bool = False
+    variant: str | None = None
+    next_page: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

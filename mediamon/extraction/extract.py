@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from datetime import UTC, tzinfo
 from typing import Any
 
@@ -13,6 +13,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of, without_opening
 from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
+from mediamon.extraction.marks import marks_of
 from mediamon.extraction.metadata import Metadata, metadata_of
 from mediamon.extraction.page_data import PageData, page_data
 from mediamon.extraction.parsing import parse
@@ -50,7 +51,7 @@ def extract(
     chosen = _choose(method, rules)
     tree = parse(html, url)
     data = page_data(tree)
-    meta = metadata_of(tree, data, zone)
+    meta, marks = metadata_of(tree, data, zone), marks_of(tree, data, url)
     if rules is not None and chosen == "xpath":
         meta = as_ruled(meta, tree, rules, zone)
         body = from_roots(find_roots(tree, rules), rules.body, url)
@@ -72,7 +73,8 @@ def extract(
         blocks=tuple(blocks),
         html=body.html,
         root=body.root,
-        **{one.name: getattr(meta, one.name) for one in fields(meta) if one.name not in ("headline", "sources")},
+        **{one.name: getattr(meta, one.name) for one in fields(meta) if one.name != "headline"},
+        **asdict(marks),
     )
 
 

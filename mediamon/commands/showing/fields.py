@@ -10,6 +10,8 @@ FIELDS = (
     "headline", "authors", "date_published", "date_modified", "section", "tags", "description", "image", "language", "site_name",
 )  # fmt: skip
 
+MARKS = ("paywalled", "live", "variant", "next_page")
+
 
 def fields_of(article: Article) -> dict[str, Any]:
     """{field: text, list of texts or None}; times in ISO 8601."""
@@ -18,7 +20,7 @@ def fields_of(article: Article) -> dict[str, Any]:
 
 def as_json(article: Article) -> dict[str, Any]:
     """The whole article."""
-    others = ("url", "canonical_url", "favicon", "method", "root", "body", "html")
+    others = ("url", "canonical_url", "favicon", "method", "root", "sources", *MARKS, "body", "html")
     told = {name: getattr(article, name) for name in others}
     return {"url": told.pop("url"), **fields_of(article), **told, "blocks": list(article.blocks)}
 

@@ -34,7 +34,7 @@ def f1_of(layout: str, *, remembering: bool) -> float:
     return sums.f1
 
 
-@pytest.mark.parametrize("layout", ["loud_readers", "tables", "long_footer"])
+@pytest.mark.parametrize("layout", ["loud_readers", "tables", "long_teasers"])
 def test_what_no_page_says_by_itself_all_of_them_say_together(layout: str) -> None:
     alone, together = f1_of(layout, remembering=False), f1_of(layout, remembering=True)
     assert together >= 0.96
