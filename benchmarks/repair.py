@@ -27,6 +27,7 @@ from benchmarks.layouts import layouts
 from mediamon.demo.agency import Agency
 from mediamon.demo.corpus import Story
 from mediamon.demo.server import running
+from mediamon.extraction import ExtractionRules
 from mediamon.repair import Context, Known, NewPage, Pair, Proposal, propose
 from mediamon.repair.comparing import same_line, word_f1
 from mediamon.repair.proving import extracted
@@ -111,7 +112,9 @@ def _prediction(one: Scored) -> dict[str, object]:
 
 
 def _redesigns(folder: str | None) -> Iterator[Redesign]:
-    yield from _layouts()
+    plain = list(_layouts())
+    yield from plain
+    yield from _traps(plain)
     yield from _demo()
     yield from _folder(folder)
 
@@ -126,6 +129,31 @@ def _layouts() -> Iterator[Redesign]:
                 for one in pages
             ],
         )
+
+
+def _traps(plain: Sequence[Redesign]) -> Iterator[Redesign]:
+    """What must not be accepted unless it is right: two layouts at once, knowledge of other pages, walls, sick pages."""
+    for one, other in (("floats", "narrow"), ("grid", "sticky_head"), ("overlay", "loud_readers")):
+        first, second = (next(one.pairs for one in plain if one.name == name) for name in (one, other))
+        yield Redesign(f"{one}+{other}", [pair for two in zip(first, second, strict=True) for pair in two])
+    for name in ("floats", "inserts", "newspaper"):
+        pairs = next(one.pairs for one in plain if one.name == name)
+        knowns = [pair.known for pair in pairs]
+        yield Redesign(
+            f"{name}, others' texts",
+            [Pair(known, pair.page) for known, pair in zip([*knowns[1:], knowns[0]], pairs, strict=True)],
+        )
+        yield Redesign(f"{name}, walled", [Pair(pair.known, _walled(pair)) for pair in pairs])
+
+
+def _walled(pair: Pair) -> NewPage:
+    """Only the first paragraph is on the page."""
+    tree = html.fromstring(pair.page.html)
+    lines = set(pair.known.body.split("\n")[1:])
+    for element in list(tree.iter("p", "li", "blockquote", "h2", "h3")):
+        if " ".join(element.text_content().split()) in lines and element.getparent() is not None:
+            element.drop_tree()
+    return NewPage(pair.page.url, html.tostring(tree, encoding="unicode"))
 
 
 def _demo() -> Iterator[Redesign]:
@@ -151,7 +179,11 @@ def _folder(folder: str | None) -> Iterator[Redesign]:
         for number, page in enumerate(good[: KNOWN + NEW + SCORED]):
             tree, headline = html.fromstring(page["html"]), f"Новость номер {number}"
             (element, *_) = tree.xpath(page["article_xpath"])
-            body = "\n".join(text for one in element.iter("p") if (text := " ".join(one.text_content().split())))
+            rules = ExtractionRules(body=page["article_xpath"])
+            before = extracted(
+                NewPage(f"https://example.org/{number}", f"<title>{headline}</title>{page['html']}"), rules, Context()
+            )
+            body = before.body if before else ""
             element.set("class", "redesigned")
             element.addprevious(html.fromstring(f"<h2 class='name'>{headline}</h2>"))
             url = f"https://example.org/{number}"

@@ -12,21 +12,28 @@ from mediamon.repair.finding import Mapped, outermost
 from mediamon.repair.ranking import best
 
 PIECE = 0.04  # of the known text that an element must hold to be offered
-KNOWN = 0.5  # of its own letters that must be known
+KNOWN = 0.15  # of its own letters that must be known: comments in the article are longer than it
+PARAGRAPHS = 3  # of a page that are offered too, for articles whose paragraphs stand among other things
 MOST_ELEMENTS = 25  # of a page
 MOST_DROPPED = 4  # rules
-STRANGE = 20  # letters of an inner element that are not known, from which dropping it is worth a rule
+STRANGE = 3  # letters of an inner element that are not known, from which dropping its like may be worth a rule
+MOST_STRANGERS = 40  # expressions for these that are tried
 GAIN = 0.004  # of F1
+MOSTLY_RECALL = 3.0
 
 
-def body_rule(pages: Sequence[Mapped]) -> tuple[str, list[float]] | None:
-    """The expression and its score on each page."""
+def body_rules(pages: Sequence[Mapped]) -> list[str]:
+    """The expression that gives the known text best, and the one that gives nearly all of it, with more that is to be dropped."""
     offered: dict[str, float] = {}
     for page in _spread(pages):
         for element in _holders(page):
             for expression, cost in candidates(element).items():
                 offered[expression] = min(cost, offered.get(expression, cost))
-    return best(pages, offered, lambda page, one: page.body_f1(page.found(one)))
+    found = [
+        best(pages, offered, lambda page, one, recall=recall: page.body_f1(page.found(one), recall))  # type: ignore[misc]
+        for recall in (1.0, MOSTLY_RECALL)
+    ]
+    return list(dict.fromkeys(one[0] for one in found if one is not None))
 
 
 def drops(pages: Sequence[Mapped], expression: str) -> tuple[str, ...]:
@@ -57,10 +64,11 @@ def _holders(page: Mapped) -> list[HtmlElement]:
     """Elements that hold a good part of the known text and little else, the best first."""
     rated = []
     for element, (right, total) in page.shares.items():
-        if right >= PIECE * page.letters and right >= KNOWN * total and element.tag not in ("html", "body", "p"):
+        if right >= PIECE * page.letters and right >= KNOWN * total and element.tag not in ("html", "body"):
             rated.append((2 * right / (total + page.letters), element))
     rated.sort(key=lambda one: -one[0])
-    return [element for _, element in rated[:MOST_ELEMENTS]]
+    holders = [element for _, element in rated if element.tag != "p"]
+    return holders[:MOST_ELEMENTS] + [element for _, element in rated if element.tag == "p"][:PARAGRAPHS]
 
 
 def _strangers(pages: Sequence[Mapped], expression: str) -> Mapping[str, float]:
@@ -78,7 +86,8 @@ def _strangers(pages: Sequence[Mapped], expression: str) -> Mapping[str, float]:
                     }
         offered |= own
         seen.update(own)
-    usual = {one: cost for one, cost in offered.items() if seen[one] >= min(2, len(pages))}
+    order = sorted(offered, key=lambda one: (-seen[one], offered[one]))[:MOST_STRANGERS]
+    usual = {one: offered[one] for one in order if seen[one] >= min(2, len(pages))}
     return {one: cost for one, cost in usual.items() if not any(_takes_known(page, expression, one) for page in pages)}
 
 

@@ -16,7 +16,7 @@ from mediamon.repair.values import Known, NewPage
 
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "svg", "iframe", "select", "textarea"))
 BESIDE = frozenset(("figcaption", "caption"))  # captions are told apart by extraction: neither known nor strange
-SHORTEST = 12  # letters of a piece of text that is looked for by itself; shorter ones occur everywhere
+SHORTEST = 12  # characters; a number that is shorter occurs everywhere, and is known only as a line
 LONGEST_LINE = 400  # letters of a headline or a name
 
 
@@ -30,12 +30,14 @@ class Mapped:
     letters: int
     shares: dict[HtmlElement, tuple[int, int]]
 
-    def body_f1(self, elements: Iterable[Found]) -> float:
-        """Letters instead of words: near to the word-F1 of what these elements hold, in no time."""
+    def body_f1(self, elements: Iterable[Found], recall: float = 1.0) -> float:
+        """Letters instead of words: near to the word-F1 of what these elements hold, in no time. recall: how many times it
+        weighs what precision does (F-beta)."""
         inside = outermost([one for one in elements if isinstance(one, HtmlElement)])
         found = [self.shares.get(one, (0, 0)) for one in inside]
         right, total = sum(one for one, _ in found), sum(one for _, one in found)
-        return 2 * min(right, self.letters) / (total + self.letters) if total else 0.0
+        weight = recall * recall
+        return (1 + weight) * min(right, self.letters) / (total + weight * self.letters) if total else 0.0
 
     def found(self, expression: str) -> list[Found]:
         """What an expression yields here; nothing where it cannot be used."""
@@ -87,8 +89,8 @@ def _share(piece: str | None, text: str, lines: frozenset[str]) -> tuple[int, in
     own = letters(piece) if piece else ""
     if not own:
         return 0, 0
-    known = own in text if len(own) >= SHORTEST else own in lines
-    return (len(own), len(own)) if known or (len(own) < SHORTEST and own in text) else (0, len(own))
+    known = own in lines or (own in text and (len(own) >= SHORTEST or not own.isdigit()))
+    return (len(own), len(own)) if known else (0, len(own))
 
 
 def outermost(elements: Sequence[HtmlElement]) -> list[HtmlElement]:

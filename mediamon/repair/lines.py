@@ -18,6 +18,7 @@ from mediamon.repair.values import Known
 
 METAS = ('//meta[@property="og:title"]', '//meta[@name="author"]', '//meta[@property="article:published_time"]')
 META_COST = 2.5  # it often carries the site's name, or is kept for others
+TIME_COST = 0.7  # what machines read has a zone
 DATED = ("time", "meta", "span", "div", "p", "td", "font", "small", "li", "a", "b", "i", "em", "abbr")
 LONGEST_DATE = 80  # characters of a text with a date
 
@@ -33,7 +34,7 @@ def line_rule(name: str, pages: Sequence[Mapped], zone: tzinfo) -> tuple[str, li
         for element in _elements(name, page, zone):
             for expression, cost in candidates(element).items():
                 offered[expression] = min(cost, offered.get(expression, cost))
-    offered |= dict.fromkeys(METAS, META_COST)
+    offered |= dict.fromkeys(METAS, META_COST) | {METAS[2]: TIME_COST}
     return best(usable, offered, partial(_score, name, zone)) if usable else None
 
 

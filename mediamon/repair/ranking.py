@@ -10,6 +10,7 @@ from mediamon.repair.finding import Mapped
 Score = Callable[[Mapped, str], float]  # of one page, 0–1
 FINE = 0.01  # differences of the mean score that do not count
 MOST_JOINED = 12  # expressions that are tried in twos
+EACH = 4  # expressions of each page that are tried in twos besides
 MOST = 160  # expressions that are tried on all pages
 
 
@@ -31,9 +32,10 @@ def best(pages: Sequence[Mapped], offered: Mapping[str, float], score: Score) ->
 
 
 def _promising(order: Sequence[str], pages: Sequence[Mapped], score: Score) -> Iterable[str]:
-    """Those that are right on one of the first two pages; the cheapest of them."""
-    first = pages[:2]
-    return [one for one in order if max(score(page, one) for page in first) > 0.5][:MOST] or order[:MOST]
+    """Those that are right on one of three pages; the cheapest of them for each."""
+    looked = {0, len(pages) // 2, len(pages) - 1}
+    found = {number: [one for one in order if score(pages[number], one) > 0.5][:MOST] for number in looked}
+    return dict.fromkeys(one for right in found.values() for one in right) or order[:MOST]
 
 
 def _joined(
@@ -43,7 +45,9 @@ def _joined(
     if max(map(_mean, scored.values())) >= 1 - 2 * FINE or len(pages) < 3:
         return {}
     good = sorted(scored, key=lambda one: (-_mean(scored[one]), offered[one]))[:MOST_JOINED]
-    good += [one for one in sorted(scored, key=lambda one: offered[one]) if max(scored[one]) > 0.9][:MOST_JOINED]
+    for number in range(len(pages)):  # what is best on this page, and gives nothing where it is wrong
+        here = sorted(scored, key=lambda one: (-round(scored[one][number], 2), _spoilt(scored[one]), offered[one]))
+        good += here[:EACH]
     found = {}
     for one, other in combinations(dict.fromkeys(good), 2):
         together = f"{one} | {other}"
@@ -51,6 +55,11 @@ def _joined(
         if _mean(values) > max(_mean(scored[one]), _mean(scored[other])) + 2 * FINE:
             found[together] = (offered[one] + offered[other] + 2.0, values)
     return found
+
+
+def _spoilt(values: Sequence[float]) -> int:
+    """On how many pages it gives something, and not what it should."""
+    return sum(0 < one < 0.9 for one in values)
 
 
 def _mean(values: Sequence[float]) -> float:

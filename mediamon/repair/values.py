@@ -80,7 +80,7 @@ class PageEvidence:
 @dataclass(frozen=True, slots=True)
 class Figures:
     """Of held-back pages: how many, mean and least word-F1 of the body, share of right headlines, authors and days (None:
-    not known of any). Of new pages: how many, and the share on which nothing is wrong. calm: did detectors that learned
+    not known of any, or without a rule). Of new pages: how many, and the share on which nothing is wrong. calm: did detectors that learned
     the known pages find the new ones in order; None where there were too few to say."""
 
     held_back: int = 0
