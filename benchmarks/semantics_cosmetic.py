@@ -166,6 +166,7 @@ def lazy_images(root: HtmlElement, dice: Random) -> None:
 def moved_scripts(root: HtmlElement, dice: Random) -> None:
     for one in [one for one in root.iter("script") if one.getparent() is not None]:
         one.drop_tree()
+        one.tail = None
         root.find("body").append(one)
 
 

@@ -53,7 +53,9 @@ def _paragraphs(root: HtmlElement) -> list[HtmlElement]:
     found = [one for one in _body(root).iter("p") if len(text_of(one)) > 60 and _heading_before(one)]
     found = [one for one in found if not one.xpath(".//script|.//style|.//img|.//br|.//iframe|.//noscript|.//svg")]
     found = [
-        one for one in found if not one.xpath("ancestor::table|ancestor::li|ancestor::noscript|ancestor::blockquote")
+        one
+        for one in found
+        if not one.xpath("ancestor::table|ancestor::li|ancestor::noscript|ancestor::template|ancestor::blockquote")
     ]
     found = [one for one in found if not one.xpath("ancestor::*[@hidden or contains(@style, 'none')]")]
     texts = [text_of(one) for one in _body(root).iter("p")]
@@ -123,15 +125,17 @@ def paragraph_removed(root: HtmlElement, dice: Random) -> Expected | None:
     return expected
 
 
+INLINE = frozenset(("a", "span", "b", "i", "em", "strong", "small", "u", "sup", "sub", "code", "time", "abbr", "font"))
+
+
 def _items(root: HtmlElement) -> list[HtmlElement]:
-    found = [one for one in _body(root).iter("li") if len(text_of(one)) > 3 and not one.xpath(".//ul|.//ol|.//table")]
-    found = [one for one in found if not one.xpath(".//p|.//div|.//h2|.//h3|.//h4|.//img|.//svg|.//script|.//noscript")]
-    found = [
-        one for one in found if not one.xpath(".//input|.//select|.//button|.//style|.//br|.//textarea|.//picture")
-    ]
+    found = [one for one in _body(root).iter("li") if len(text_of(one)) > 3]
+    found = [one for one in found if all(inner.tag in INLINE for inner in one.iterdescendants())]
     texts = [text_of(one) for one in _body(root).iter("li")]
     return [
-        one for one in found if texts.count(text_of(one)) == 1 and not one.xpath("ancestor::noscript|ancestor::table")
+        one
+        for one in found
+        if texts.count(text_of(one)) == 1 and not one.xpath("ancestor::noscript|ancestor::template|ancestor::table")
     ]
 
 
@@ -171,7 +175,9 @@ def heading_changed(root: HtmlElement, dice: Random) -> Expected | None:
     ]
     texts = [text_of(one) for one in found]
     found = [
-        one for one in found if texts.count(text_of(one)) == 1 and not one.xpath("ancestor::noscript|.//script|.//br")
+        one
+        for one in found
+        if texts.count(text_of(one)) == 1 and not one.xpath("ancestor::noscript|ancestor::template|.//script|.//br")
     ]
     if not found:
         return None

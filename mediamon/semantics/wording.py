@@ -33,7 +33,7 @@ def sentence(change: Change, language: str = "en") -> str:
     'Ufa: добавлено, строка: Ufa | 5'
     """
     words = WORDS[language]
-    where = place_named(change.path)
+    where = place_named(change.path) if len(change.path) > 1 else ""
     if change.what == "page" and not change.path and change.kind == "changed":
         return f"{words['page']}: {short(change.old or words['empty'])} → {short(change.new or words['empty'])}"
     if change.what == "rows":
@@ -49,12 +49,12 @@ def sentence(change: Change, language: str = "en") -> str:
 
 
 def place_named(path: tuple[str, ...]) -> str:
-    """The last parts of a path without the page's title, and without what is said twice."""
+    """The last parts of a path without the page's title, where there are others, and without what is said twice."""
     parts: list[str] = []
     for text in path[1:]:
         if text and (not parts or key(parts[-1]) != key(text)):
             parts.append(short(text))
-    return " › ".join(parts[-LAST:])
+    return " › ".join(parts[-LAST:]) or short(path[0] if path else "")
 
 
 def event_sentence(event: Event, path: tuple[str, ...], condition: str, language: str = "en") -> str:
@@ -64,7 +64,7 @@ def event_sentence(event: Event, path: tuple[str, ...], condition: str, language
     'Main Street 5 › Price is gone (was 1,250)'
     """
     words = WORDS[language]
-    where = place_named(path) or " › ".join(path)
+    where = place_named(path)
     if event.kind == "gone" or event.new is None:
         because = f"; {words['because']}: {event.why}" if event.why else ""
         return f"{where} {words['gone']} ({words['was']} {short(event.old or words['empty'])}){because}"

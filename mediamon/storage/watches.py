@@ -94,7 +94,8 @@ def check(connection: Connection, number: int, html: str, now: datetime) -> Chec
         values |= {"path": look.identifier or row.path, "labels": list(look.path)}
         if look.changes:  # the version that the value was last seen in is what it is followed from
             _keep_version(connection, number, html, look.changes, now)
-    if look.seen.text != row.state["last"] or (state.gone and not row.state["gone"]):
+    came = look.seen.text is not None and (look.seen.text != row.state["last"] or row.state["gone"])
+    if came or (state.gone and not row.state["gone"]):
         _keep_value(connection, number, look.seen.text, now)
     _done(connection, row, now, **values)
     told = event_sentence(event, tuple(row.labels), row.condition) if event else ""

@@ -24,11 +24,9 @@ ERRORS = re.compile(
 
 def is_another_page(old: Sequence[Entry], new: Sequence[Entry], became: Mapping[int, Entry]) -> bool:
     """Has a page lost nearly all that it said?"""
-    if len(old) <= FEWEST:
-        return False
     total = sum(len(one.key) for one in old[1:])
     kept = sum(len(one.key) for one in old[1:] if one.number in became and _recognised(one, became[one.number]))
-    if kept < KEPT * total:
+    if kept < KEPT * total and len(old) > FEWEST:
         return True
     return kept < KEPT_OF_ERRORS * total and speaks_of_error(new) and not speaks_of_error(old)
 

@@ -31,11 +31,11 @@ def _steps(children: Sequence[Written]) -> Iterator[str]:
     """A step to each child. Positions count those that the predicates before them leave."""
     named: Counter[tuple[str, str]] = Counter()
     totals = Counter((one.kind, one.text) for one in children if one.children)
-    placed: Counter[str] = Counter()
+    kinds, placed = Counter(one.kind for one in children), Counter[str]()
     for one in children:
         placed[one.kind] += 1
         if not one.children or not one.text:
-            yield f"{one.kind}[{placed[one.kind]}]" if len(children) > 1 or one.kind == "cell" else one.kind
+            yield f"{one.kind}[{placed[one.kind]}]" if kinds[one.kind] > 1 else one.kind
             continue
         named[one.kind, one.text] += 1
         alike = (

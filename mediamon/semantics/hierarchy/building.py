@@ -114,11 +114,7 @@ class _Builder:
         element = piece.element
         if element is not None and rank < tags.PARAGRAPH:
             inner = pieces_of(element)
-            node.text = (
-                " ".join(one.text for one in inner if one.text)
-                if all(one.element is None for one in inner)
-                else text_of(element)
-            )
+            node.text = text_of(element)
             node.links = _links(inner)
         elif element is not None:
             self._with_inner(node, element, depth)

@@ -60,7 +60,7 @@ class Walk:
     def element(self, element: HtmlElement, depth: int) -> None:
         """One element by its tag."""
         tag = name_of(element)
-        if tag in tags.UNREAD:
+        if tag in tags.UNREAD and not (tag == "template" and element.get("shadowrootmode")):
             return
         if depth > DEEPEST:
             self.gathered.append(" ".join(element.itertext()))
@@ -133,8 +133,9 @@ def pieces_of(element: HtmlElement, depth: int = 0) -> list[Piece]:
 
 
 def text_of(element: HtmlElement) -> str:
-    """An element's whole text on one line, tables and lists within included."""
-    return " ".join(_texts(pieces_of(element)))
+    """An element's whole text on one line, tables and lists within included; of pictures where there is nothing else."""
+    pieces = pieces_of(element)
+    return " ".join(_texts([one for one in pieces if one.kind != "image"])) or " ".join(_texts(pieces))
 
 
 def _texts(pieces: list[Piece], depth: int = 0) -> list[str]:

@@ -104,11 +104,12 @@ def quantity(text: str, mark: str = "") -> Quantity | None:
     after = [one.casefold() for one in WORD.findall(text[found.end() :])[:3]]
     if after and after[0] in SCALES:
         value *= Decimal(10) ** SCALES[after.pop(0)]
-    unit = _unit(after[0]) if after else ""
-    return Quantity(value, unit or (_unit(before[-1]) if before else ""))
+    unit = unit_of(after[0]) if after else ""
+    return Quantity(value, unit or (unit_of(before[-1]) if before else ""))
 
 
-def _unit(word: str) -> str:
+def unit_of(word: str) -> str:
+    """The unit that a word stands for, "" where it is none that is known."""
     return UNITS.get(word) or UNITS.get(word.rstrip("."), "")
 
 

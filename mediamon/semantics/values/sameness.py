@@ -6,7 +6,7 @@ import re
 
 from mediamon.semantics.texts import clean, key
 from mediamon.semantics.values.dates import with_iso_dates
-from mediamon.semantics.values.numbers import NUMBER, is_quantity, number_of, quantity
+from mediamon.semantics.values.numbers import NUMBER, SCALES, WORD, is_quantity, number_of, quantity, unit_of
 
 CLOCK = re.compile(r"(?<![\d:.])(\d):(\d\d)(?![\d])")
 LONGEST = 2_000  # characters of a text whose numbers are read
@@ -23,6 +23,8 @@ def same_value(old: str, new: str, marks: tuple[str, str] | None = None) -> bool
     (True, True, True)
     >>> same_value("40 %", "50 %"), same_value("Python 3.1", "Python 3.10"), same_value("12.5", "125")
     (False, False, False)
+    >>> same_value("12", "12 (revised)"), same_value("12 000 чел.", "12,000 чел.")
+    (False, True)
     """
     if key(old) == key(new):
         return True
@@ -30,8 +32,15 @@ def same_value(old: str, new: str, marks: tuple[str, str] | None = None) -> bool
         return False
     pairs = [marks] if marks is not None else [(one, other) for one in MARKS for other in MARKS]
     if is_quantity(old) and is_quantity(new) and (marks is not None or _restyled(old, new)):
-        return any(quantity(old, one) == quantity(new, other) for one, other in pairs)
+        alike = _beside_number(old) == _beside_number(new)
+        return alike and any(quantity(old, one) == quantity(new, other) for one, other in pairs)
     return any(_canonical(old, one) == _canonical(new, other) for one, other in pairs)
+
+
+def _beside_number(text: str) -> str:
+    """What stands beside a number and is no unit that is known: "12 (revised)" is not "12"."""
+    words = WORD.findall(NUMBER.sub(" ", clean(text)).casefold())
+    return "".join(word for word in words if word not in SCALES and not unit_of(word) and word != ".")
 
 
 def _restyled(old: str, new: str) -> bool:
