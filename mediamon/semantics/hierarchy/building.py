@@ -15,6 +15,7 @@ from mediamon.semantics.texts import clean
 
 DEEPEST = 40  # lists and tables within one another; what is deeper is one text
 RANKS = {**tags.HEADINGS, "p": tags.PARAGRAPH, "text": tags.PARAGRAPH, "dd": tags.DEFINITION}
+TERMS = frozenset(("dt", "dd"))
 KEYWORDS = "KEYWORDS"
 ADDRESS = "ADDRESS"
 
@@ -111,24 +112,30 @@ class _Builder:
     def _text(self, piece: Piece, stack: Stack, depth: int) -> None:
         rank = RANKS.get(piece.kind, tags.LISTS)
         node = self.make(piece.kind, piece.text, piece.links)
-        element = piece.element
+        element, after = piece.element, list[Piece]()
         if element is not None and rank < tags.PARAGRAPH:
             inner = pieces_of(element)
             node.text = text_of(element)
             node.links = _links(inner)
         elif element is not None:
-            self._with_inner(node, element, depth)
+            after = self._with_inner(node, element, depth)
         if node.text:
             _hold(stack, rank, node)
         elif node.children:
             _holder(stack, rank).children.extend(node.children)
+        for one in after:
+            self._piece(one, depth + 1)
 
-    def _with_inner(self, node: Node, element: HtmlElement, depth: int) -> None:
-        """<t1>text<t2>…</t2></t1>: the text holds what is in t2. Without a text, the first paragraph or heading serves."""
+    def _with_inner(self, node: Node, element: HtmlElement, depth: int) -> list[Piece]:
+        """<t1>text<t2>…</t2></t1>: the text holds what is in t2. Without a text, the first paragraph or heading serves.
+
+        Gives what only a missing end tag has put inside.
+        """
         if depth > DEEPEST:
             node.text = clean(" ".join(element.itertext()))
-            return
-        own, rest = _leading(pieces_of(element))
+            return []
+        inner, after = _unclosed(pieces_of(element)) if node.kind in TERMS else (pieces_of(element), [])
+        own, rest = _leading(inner)
         if not own and rest and rest[0].kind != "image" and rest[0].element is not None and rest[0].kind in RANKS:
             leading = pieces_of(rest[0].element)
             if leading and all(one.kind in ("text", "image") for one in leading):
@@ -139,12 +146,18 @@ class _Builder:
         node.links = _links(own)
         if rest:
             self.build(rest, node, depth + 1)
+        return after
 
     def _table(self, piece: Piece, stack: Stack, depth: int) -> None:
         """An outermost table stands as a stub in the place of its own hierarchy; one that arranges the page dissolves."""
         element = piece.element
         assert element is not None
-        table = read_table(element, text_of, self._inner) if depth <= DEEPEST else None
+        if depth > DEEPEST:
+            text = clean(" ".join(element.itertext()))
+            if text:
+                _hold(stack, tags.PARAGRAPH, self.make("text", text))
+            return
+        table = read_table(element, text_of, self._inner)
         if table is None:
             for one in pieces_of(element):
                 self._piece(one, depth + 1)
@@ -174,6 +187,16 @@ class _Builder:
         inner.children += [self.make("href", f'HREF="{link}"') for link in dict.fromkeys(links)]
         node.children.append(inner)
         self.root.children.append(node)
+
+
+def _unclosed(pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """(what is in a term or definition, the terms and definitions after it that an end tag should have kept out)."""
+    lists = 0
+    for place, one in enumerate(pieces):
+        lists += (one.kind == "begin") - (one.kind == "end")
+        if not lists and one.kind in TERMS:
+            return pieces[:place], pieces[place:]
+    return pieces, []
 
 
 def _leading(pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:

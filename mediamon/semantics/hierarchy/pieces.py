@@ -13,7 +13,8 @@ from lxml.html import HtmlElement
 from mediamon.semantics.hierarchy import tags
 from mediamon.semantics.texts import clean
 
-DEEPEST = 150  # levels of elements; what is deeper is one text
+DEEPEST = 100  # levels of elements; what is deeper is one text
+DEEPEST_TEXT = 40  # of items, cells and the like within one another, when only their text is wanted
 
 
 @dataclass(slots=True)
@@ -143,6 +144,8 @@ def _texts(pieces: list[Piece], depth: int = 0) -> list[str]:
     for one in pieces:
         if one.text:
             found.append(one.text)
-        elif one.element is not None and depth < DEEPEST:
-            found += _texts(pieces_of(one.element, depth), depth + 1)
+        elif one.element is not None and depth < DEEPEST_TEXT:
+            found += _texts(pieces_of(one.element), depth + 1)
+        elif one.element is not None:
+            found.append(clean(" ".join(one.element.itertext())))
     return found
