@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from lxml.html import HtmlElement
 
@@ -15,6 +15,8 @@ PIECE = 0.04  # of the known text that an element must hold to be offered
 KNOWN = 0.15  # of its own letters that must be known: comments in the article are longer than it
 PARAGRAPHS = 3  # of a page that are offered too, for articles whose paragraphs stand among other things
 MOST_ELEMENTS = 25  # of a page
+MOST_PARENTS, MOST_TAGS = 3, 5  # whose children are taken by their tags, and tags
+PURE = 0.9  # of the letters of all children of a tag that are not known
 MOST_DROPPED = 4  # rules
 STRANGE = 3  # letters of an inner element that are not known, from which dropping its like may be worth a rule
 MOST_STRANGERS = 40  # expressions for these that are tried
@@ -29,6 +31,8 @@ def body_rules(pages: Sequence[Mapped]) -> list[str]:
         for element in _holders(page):
             for expression, cost in candidates(element).items():
                 offered[expression] = min(cost, offered.get(expression, cost))
+        for expression, cost in _children(page):
+            offered[expression] = min(cost, offered.get(expression, cost))
     found = [
         best(pages, offered, lambda page, one, recall=recall: page.body_f1(page.found(one), recall))  # type: ignore[misc]
         for recall in (1.0, MOSTLY_RECALL)
@@ -53,6 +57,23 @@ def drops(pages: Sequence[Mapped], expression: str) -> tuple[str, ...]:
         score += gains[one]
         chosen.append(one)
     return tuple(chosen)
+
+
+def _children(page: Mapped) -> Iterator[tuple[str, float]]:
+    """Children but those of strange tags, where paragraphs and headings stand between something else: `//article/*[not(self::div)]`."""
+    holders = [one for one in _holders(page) if one.tag != "p"]
+    for element in holders[:MOST_PARENTS]:
+        right: Counter[str] = Counter()
+        total: Counter[str] = Counter()
+        for child in element:
+            shares = page.shares.get(child, (0, 0))
+            right[str(child.tag)] += shares[0]
+            total[str(child.tag)] += shares[1]
+        strange = sorted(tag for tag in total if right[tag] <= (1 - PURE) * total[tag] and total[tag])
+        if 0 < len(strange) <= MOST_TAGS:
+            kinds = " or ".join(f"self::{tag}" for tag in strange)
+            for expression, cost in candidates(element).items():
+                yield f"{expression}/*[not({kinds})]", cost + 1.0 + 0.2 * len(strange)
 
 
 def _spread(pages: Sequence[Mapped]) -> Sequence[Mapped]:
