@@ -17,7 +17,8 @@ from mediamon.repair.values import Context, FieldRule, NewPage, Pair, Proposal, 
 
 FEWEST = 2  # pairs from which anything can be induced
 HELD_BACK = 3  # every third page
-MOST_PAGES = 24  # pairs that are looked at
+MOST_PAGES = 24  # pairs that rules are made from
+MOST_LEARNED = 300  # pairs that detectors learn from
 CLEAN = 0.985  # word-F1 of every page, from which nothing is dropped
 DROP_COST = 0.001  # of F1, a rule more to keep
 WORKS = 0.9  # of pairs on which earlier rules are right, from which they are taken back
@@ -40,7 +41,7 @@ def propose(
         return replace(earlier, unchanged=unchanged)
     usable = [pair for pair in changed[:MOST_PAGES] if _shows(pair)]
     if len(usable) >= FEWEST:
-        return replace(_from(usable, new_pages, context, policy, "known texts"), unchanged=unchanged)
+        return replace(_from(usable, changed, new_pages, context, policy, "known texts"), unchanged=unchanged)
     return replace(_without_known(new_pages, context, policy), unchanged=unchanged)
 
 
@@ -80,10 +81,18 @@ def _without_known(new: Sequence[NewPage], context: Context, policy: Policy) -> 
     pairs = guessed(new, context)
     if len(pairs) < FEWEST:
         return Proposal("refuse", ("too few pages of the new layout can be read to propose anything",), None, "auto")
-    return _from(pairs, new, context, policy, "auto")
+    return _from(pairs[:MOST_PAGES], (), new, context, policy, "auto")
 
 
-def _from(pairs: Sequence[Pair], new: Sequence[NewPage], context: Context, policy: Policy, source: Source) -> Proposal:
+def _from(
+    pairs: Sequence[Pair],
+    known: Sequence[Pair],
+    new: Sequence[NewPage],
+    context: Context,
+    policy: Policy,
+    source: Source,
+) -> Proposal:
+    """From some pages, two thirds of them to induce from; detectors learn from all that are known."""
     held = list(pairs[1::HELD_BACK]) if len(pairs) > FEWEST else []
     taught = [pair for pair in pairs if pair not in held]
     pages = [page for pair in taught if (page := mapped(pair.page, pair.known)) is not None]
@@ -93,7 +102,7 @@ def _from(pairs: Sequence[Pair], new: Sequence[NewPage], context: Context, polic
     rules, fields = _lines(_best_body(bodies, taught, pages, context), pages, context)
     right = sum(body_right(pair, rules, context) >= ENOUGH for pair in taught)
     fields = (FieldRule("body", rules.body, right, len(taught)), *fields)
-    return _proved(rules, fields, pairs, held, new, context, policy, source, len(taught))
+    return _proved(rules, fields, known, held, new, context, policy, source, len(taught))
 
 
 def _lines(
@@ -145,7 +154,7 @@ def _mean_body(pairs: Sequence[Pair], rules: ExtractionRules, context: Context) 
 def _proved(
     rules: ExtractionRules,
     fields: tuple[FieldRule, ...],
-    pairs: Sequence[Pair],
+    known: Sequence[Pair],
     held: Sequence[Pair],
     new: Sequence[NewPage],
     context: Context,
@@ -154,7 +163,7 @@ def _proved(
     induced_from: int,
 ) -> Proposal:
     kept, fresh = held_back(held, rules, context), on_new(new, rules, context)
-    found = figures(kept, fresh, [pair.known for pair in held], calm(pairs, new, rules, context))
+    found = figures(kept, fresh, [pair.known for pair in held], calm(known[:MOST_LEARNED], new, rules, context))
     before = context.old_rules[0] if context.old_rules else None
     found = replace(
         found,
