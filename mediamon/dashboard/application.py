@@ -13,12 +13,22 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from mediamon.dashboard import security
 from mediamon.dashboard.identity import SignedOut, to_sign_in
-from mediamon.dashboard.pages import incidents, publication, publications, report, search, sign_in, traversals
+from mediamon.dashboard.pages import (
+    clips,
+    incidents,
+    publication,
+    publications,
+    report,
+    search,
+    sign_in,
+    traversals,
+    watches,
+)
 from mediamon.dashboard.stories import Stories
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
 
-PAGES = (report, publications, publication, search, incidents, traversals, sign_in)
+PAGES = (report, publications, publication, search, incidents, traversals, watches, clips, sign_in)
 
 
 @dataclass(frozen=True, slots=True)

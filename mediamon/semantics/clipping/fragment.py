@@ -26,7 +26,7 @@ def clip_html(node: Node, address: str = "") -> str:
     '<h2>a</h2><ul><li>b</li><li>c</li></ul>'
     """
     return nh3.clean(
-        _html(node, address, 0),
+        _children([node], address, 0),
         tags=TAGS,
         attributes=ATTRIBUTES,
         url_schemes={"http", "https", "mailto"},
