@@ -7,7 +7,28 @@ import pytest
 from mediamon.semantics import hierarchy
 from tests.semantics.trees import outline
 
-TYPE_2 = ["tt", "i", "b", "u", "strike", "big", "small", "sub", "sup", "em", "strong", "dfn", "code", "samp", "kbd", "var", "cite", "a", "font", "span"]
+TYPE_2 = [
+    "tt",
+    "i",
+    "b",
+    "u",
+    "strike",
+    "big",
+    "small",
+    "sub",
+    "sup",
+    "em",
+    "strong",
+    "dfn",
+    "code",
+    "samp",
+    "kbd",
+    "var",
+    "cite",
+    "a",
+    "font",
+    "span",
+]
 
 
 @pytest.mark.parametrize("tag", TYPE_2)

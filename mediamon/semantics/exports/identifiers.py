@@ -29,31 +29,17 @@ def identified(root: Written) -> Iterator[tuple[Written, str]]:
 
 def _steps(children: Sequence[Written]) -> Iterator[str]:
     """A step to each child. Positions count those that the predicates before them leave."""
-    named: Counter[tuple[str, str]] = Counter()
-    totals = Counter((one.kind, one.text) for one in children if one.children)
-    kinds, placed = Counter(one.kind for one in children), Counter[str]()
+    kinds, texts = Counter(one.kind for one in children), Counter((one.kind, one.text) for one in children)
+    placed, named = Counter[str](), Counter[tuple[str, str]]()
     for one in children:
+        name = (one.kind, one.text)
         placed[one.kind] += 1
-        if not one.children or not one.text:
+        named[name] += 1
+        if one.children and one.text:
+            step = f"{one.kind}[text()={quoted(one.text)}]"
+            yield f"{step}[{named[name]}]" if texts[name] > 1 else step
+        else:
             yield f"{one.kind}[{placed[one.kind]}]" if kinds[one.kind] > 1 else one.kind
-            continue
-        named[one.kind, one.text] += 1
-        alike = (
-            sum(other.kind == one.kind and other.text == one.text for other in children)
-            if totals[one.kind, one.text] > 1
-            else 1
-        )
-        step = f"{one.kind}[text()={quoted(one.text)}]"
-        yield f"{step}[{_nth(children, one)}]" if alike > 1 else step
-
-
-def _nth(children: Sequence[Written], wanted: Written) -> int:
-    number = 0
-    for one in children:
-        number += one.kind == wanted.kind and one.text == wanted.text
-        if one is wanted:
-            break
-    return number
 
 
 def quoted(text: str) -> str:

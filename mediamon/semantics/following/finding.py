@@ -29,7 +29,7 @@ def find(root: Node | Sequence[Entry], path: Sequence[str] | str) -> Place:
         if found is None:
             raise NoSuchNode(f"nothing on the page has the identifier {path}")
         return _place(entries, *found)
-    wanted = tuple(map(label, path))
+    wanted = tuple(filter(None, map(label, path)))
     places = [(tuple(map(label, one.labels)), label(one.text), one) for one in places_of(entries)]
     for test in TESTS:
         fits = [place for labels, own, place in places if wanted and test(labels, own, wanted, place)]
