@@ -1,4 +1,4 @@
-"""`scrapy demo`: the main job, shown from end to end on the demo agency: crawl, report, redesign, crawl again, the incident."""
+"""`scrapy demo`: the main job, shown from end to end on the demo agency: crawl, report, redesign, the incident, its mend."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from mediamon.storage.tables import incident, publication
 
 AT_ONCE = 2  # crawls side by side: the machine it must run on has two cores
 TIME_FOR_A_CRAWL = 200.0  # seconds, then it is ended
+MEDIAMON = (sys.executable, "-m", "mediamon")
 
 
 class Command(ProjectCommand):
@@ -46,8 +47,8 @@ class Command(ProjectCommand):
         """For `scrapy demo --help`."""
         return (
             "Starts a small news agency on this machine, crawls its four sites (feed, sitemap, clicks, a single-page "
-            "application), prints the report, lets one site be redesigned, crawls it again, shows the incident, and leaves "
-            "the dashboard open until Ctrl-C. With DEMO_ONCE=1 in the environment it ends by itself."
+            "application), prints the report, lets one site be redesigned, crawls it again, shows the incident, mends the site's "
+            "rules, and leaves the dashboard open until Ctrl-C. With DEMO_ONCE=1 in the environment it ends by itself."
         )
 
     def run(self, args: list[str], opts: Namespace) -> None:
@@ -63,6 +64,7 @@ class Command(ProjectCommand):
             self._crawl_all(agency, folder, engine)
             self._report(engine)
             self._redesign(agency, folder, engine)
+            self._repair(folder, engine)
             say(f"All this took {time.monotonic() - began:.0f} seconds.")
             self._dashboard(engine, folder)
 
@@ -101,6 +103,25 @@ class Command(ProjectCommand):
             raise UsageError("no incident was opened: this should not happen, please tell us", print_help=False)
         say(f"\nINCIDENT ({found.level}) {found.headline}\n  {found.explanation}")
         say(f"  noticed after {found.evidence['documents']} new publications")
+
+    def _repair(self, folder: Path, engine: Engine) -> None:
+        say("\nMending it (scrapy repair vestnik):\n")
+        done = subprocess.run(
+            [*MEDIAMON, "repair", "vestnik"],
+            env=environment(folder),
+            stdin=subprocess.DEVNULL,
+            timeout=TIME_FOR_A_CRAWL,
+            check=False,
+        )
+        with engine.connect() as connection:
+            left = connection.execute(
+                select(func.count()).select_from(incident).where(incident.c.closed_at.is_(None))
+            ).scalar_one()
+        if done.returncode or left:
+            raise UsageError(
+                "the incident could not be closed: this should not happen, please tell us", print_help=False
+            )
+        self._report(engine)
 
     def _dashboard(self, engine: Engine, folder: Path) -> None:
         application = make_application(engine, Settings(self.organisations(), hosts=("127.0.0.1",), data=folder))
@@ -143,10 +164,15 @@ def crawl(sites: Sequence[str], folder: Path, engine: Engine, expected: int) -> 
 
 def start_crawl(site: str, folder: Path) -> subprocess.Popen[bytes]:
     """`scrapy crawl SITE` in a process of its own."""
-    environment = {**os.environ, "MEDIAMON_DATA": str(folder), "MEDIAMON_SITES": str(folder / "sites")}
-    environment.pop("MEDIAMON_DATABASE", None)
-    command = [sys.executable, "-m", "mediamon", "crawl", site, "--logfile", str(folder / f"{site}.log")]
-    return subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL)
+    command = [*MEDIAMON, "crawl", site, "--logfile", str(folder / f"{site}.log")]
+    return subprocess.Popen(command, env=environment(folder), stdin=subprocess.DEVNULL)
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """That of a project whose data and sites lie in a folder."""
+    found = {**os.environ, "MEDIAMON_DATA": str(folder), "MEDIAMON_SITES": str(folder / "sites")}
+    found.pop("MEDIAMON_DATABASE", None)
+    return found
 
 
 def stored(engine: Engine) -> int:

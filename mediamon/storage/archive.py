@@ -69,10 +69,16 @@ def _write_all(file: FileIO, data: bytes) -> None:
 
 def read(folder: Path, ref: ArchiveRef) -> bytes:
     """The body of an archived response. Raises OSError, ValueError when there is no such record."""
+    return read_response(folder, ref)[1]
+
+
+def read_response(folder: Path, ref: ArchiveRef) -> tuple[list[tuple[str, str]], bytes]:
+    """Headers and body of an archived response. Raises OSError, ValueError when there is no such record."""
     with open(folder / ref.file, "rb") as file:
         file.seek(ref.offset)
         for record in ArchiveIterator(BytesIO(file.read(ref.length))):
-            return bytes(record.content_stream().read())
+            headers = record.http_headers.headers if record.http_headers else []
+            return list(headers), bytes(record.content_stream().read())
     raise ValueError(f"no record at {ref}")
 
 

@@ -1,15 +1,20 @@
-"""Incidents: opened once, told once."""
+"""Incidents: opened once, told once when they open and once when they close; all that happens in between is kept."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from mediamon.items import Incident
 from mediamon.storage import outbox
 from mediamon.storage.clean import clean
 from mediamon.storage.tables import incident
+from mediamon.storage.tables_of_repairs import incident_event
+
+PROGRAM = "mediamon"
 
 
 def open_incident(connection: Connection, one: Incident, now: datetime) -> int | None:
@@ -29,4 +34,35 @@ def open_incident(connection: Connection, one: Incident, now: datetime) -> int |
         incident.insert().values(**clean(values), opened_at=now).returning(incident.c.id)
     ).scalar_one()
     outbox.put(connection, f"incident:{number}:opened", one.headline, one.explanation, now)
+    note(connection, number, "opened", one.explanation, now)
     return int(number)
+
+
+def close_incident(connection: Connection, number: int, why: str, now: datetime, by: str = PROGRAM) -> bool:
+    """Close an incident and tell of it; False where it was closed already."""
+    still = (incident.c.id == number) & incident.c.closed_at.is_(None)
+    changed = update(incident).where(still).values(closed_at=now).returning(incident.c.headline)
+    headline = connection.execute(changed).scalar_one_or_none()
+    if headline is None:
+        return False
+    outbox.put(connection, f"incident:{number}:closed", f"Closed: {headline}", why, now)
+    note(connection, number, "closed", why, now, by)
+    return True
+
+
+def note(connection: Connection, number: int, what: str, text: str, now: datetime, by: str = PROGRAM) -> None:
+    """Something that happened to an incident."""
+    values = clean({"incident_id": number, "what": what, "text": text, "by": by})
+    connection.execute(incident_event.insert().values(**values, at=now))
+
+
+def history(connection: Connection, number: int) -> Sequence[Any]:
+    """What happened, the oldest first: at, what, text, by."""
+    query = select(incident_event).where(incident_event.c.incident_id == number).order_by(incident_event.c.id)
+    return connection.execute(query).fetchall()
+
+
+def open_ones(connection: Connection, kind: str, site: str | None = None) -> Sequence[Any]:
+    """Incidents of a kind that are not closed, the oldest first; of one site or of all."""
+    query = select(incident).where(incident.c.kind == kind, incident.c.closed_at.is_(None)).order_by(incident.c.id)
+    return connection.execute(query if site is None else query.where(incident.c.site == site)).fetchall()

@@ -28,6 +28,17 @@ def index(connection: Connection, texts: Mapping[int, str]) -> None:
     connection.execute(text("UPDATE publication SET lemmas = :lemmas WHERE id = :id"), rows)
 
 
+def forget(connection: Connection, texts: Mapping[int, str]) -> None:
+    """Take publications out of the index; id → the text with which they were put in."""
+    if connection.dialect.name != "sqlite":
+        return  # the index is of a column that is written anew
+    statement = text(
+        "INSERT INTO publication_lemmas(publication_lemmas, rowid, lemmas) VALUES ('delete', :id, :lemmas)"
+    )
+    for key, body in texts.items():
+        connection.execute(statement, {"id": key, "lemmas": " ".join(sorted(lemmas(body)))})
+
+
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:
     """The newest publications that hold all of these words in any form; `before` is the last id of the page before."""
     wanted = sorted(lemmas(words))

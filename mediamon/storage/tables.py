@@ -30,7 +30,7 @@ metadata = MetaData(
 )
 
 
-def _one_of(column: str, *values: str) -> CheckConstraint:
+def one_of(column: str, *values: str) -> CheckConstraint:
     listed = ", ".join(f"'{value}'" for value in values)
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 
@@ -49,7 +49,7 @@ url = Table(  # the ledger: every URL ever seen, once a site
     Column("attempts", Integer, nullable=False, server_default="0"),
     Column("next_try", UtcTime),
     UniqueConstraint("site", "url"),
-    _one_of("state", "seen", "failed", "refused", "stored"),
+    one_of("state", "seen", "failed", "refused", "stored"),
     Index("ix_url_due", "site", "state", "id"),
 )
 
@@ -129,7 +129,7 @@ score = Table(
     Column("evidence", Json, nullable=False),
     Column("model", Text, nullable=False),
     Column("reason", Text),
-    _one_of("label", "negative", "neutral", "positive"),
+    one_of("label", "negative", "neutral", "positive"),
     Index("ix_score_organisation", "organisation", "publication_id"),
 )
 
@@ -142,7 +142,7 @@ expert_label = Table(  # what people say; never overwritten, the newest of a pub
     Column("label", Text, nullable=False),
     Column("account_id", Id, ForeignKey("account.id"), nullable=False),
     Column("made_at", UtcTime, nullable=False),
-    _one_of("label", "negative", "neutral", "positive", "ambiguous"),
+    one_of("label", "negative", "neutral", "positive", "ambiguous"),
     Index("ix_expert_label_pair", "publication_id", "organisation", "id"),
 )
 
@@ -158,7 +158,7 @@ incident = Table(
     Column("evidence", Json, nullable=False),
     Column("opened_at", UtcTime, nullable=False),
     Column("closed_at", UtcTime),
-    _one_of("level", "low", "medium", "high"),
+    one_of("level", "low", "medium", "high"),
     Index("ix_incident_open", "site", "kind", "closed_at"),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, Table, Text
 
-from mediamon.storage.tables import _one_of, metadata
+from mediamon.storage.tables import metadata, one_of
 from mediamon.storage.types import Id, Json, UtcTime
 
 account = Table(
@@ -15,7 +15,7 @@ account = Table(
     Column("role", Text, nullable=False),
     Column("password", Text),  # an argon2 hash; None: only one-time links let in
     Column("made_at", UtcTime, nullable=False),
-    _one_of("role", "viewer", "expert", "administrator"),
+    one_of("role", "viewer", "expert", "administrator"),
 )
 
 sign_in_link = Table(  # kept as hashes: who reads the database cannot sign in with what is in it

@@ -32,7 +32,7 @@ def write(connection: Connection, batch: Sequence[Publication], now: datetime) -
     numbers = _ledger_numbers(connection, stored, now)
     written = _write_publications(connection, stored, numbers)
     new = [(written[number], item) for item, number in zip(stored, numbers, strict=True) if number in written]
-    _write_parts(connection, new)
+    write_parts(connection, new)
     search.index(
         connection, {key: f"{item.article.headline}\n{item.article.body}" for key, item in new if item.article}
     )
@@ -66,7 +66,7 @@ def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: d
 def _write_publications(connection: Connection, items: Sequence[Publication], numbers: Sequence[int]) -> dict[int, int]:
     """Insert; returns {ledger id: publication id} of the new ones."""
     rows = [
-        {"url_id": number, **_row(item, item.article)}
+        {"url_id": number, **row_of(item, item.article)}
         for item, number in zip(items, numbers, strict=True)
         if item.article
     ]
@@ -75,7 +75,8 @@ def _write_publications(connection: Connection, items: Sequence[Publication], nu
     return {row.url_id: row.id for row in new}
 
 
-def _row(item: Publication, article: Article) -> dict[str, Any]:
+def row_of(item: Publication, article: Article) -> dict[str, Any]:
+    """A publication's row, without its id and the ledger's."""
     snapshot, verdict, archive = item.snapshot, item.verdict, item.snapshot.archive
     offset = article.date_published.utcoffset() if article.date_published else None
     return clean(
@@ -114,7 +115,8 @@ def _row(item: Publication, article: Article) -> dict[str, Any]:
     )
 
 
-def _write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
+def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
+    """Mentions and scores of publications that have none."""
     mentions = [
         clean(
             {

@@ -1,0 +1,125 @@
+"""Accepting a proposed rule: into the site's file, over what is stored, and the incident is closed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from scrapy.settings import BaseSettings
+from scrapy.utils.misc import load_object
+from sqlalchemy import Connection, Engine
+
+from mediamon.drift import StateError, kind_named, pack, unpack
+from mediamon.mending.extracting_anew import Judges, again, write
+from mediamon.sites import Site, read_site
+from mediamon.sites.writing import add_rule
+from mediamon.storage import drift_state, incidents, repairs
+from mediamon.storage.engine import writing
+
+BATCH = 50  # publications of one transaction
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What accepting works with. judges: made when they are needed; methods: own drift detectors, by name."""
+
+    engine: Engine
+    archive: Path
+    judges: Callable[[], Judges] = field(repr=False)
+    drift_method: str = "ours"
+    drift_methods: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, engine: Engine, archive: Path, judges: Callable[[], Judges], settings: BaseSettings) -> Workshop:
+        """By a project's settings."""
+        own = {name: load_object(path) for name, path in settings.getdict("MEDIAMON_DRIFT_METHODS").items()}
+        return cls(engine, archive, judges, str(settings["MEDIAMON_DRIFT_METHOD"]), own)
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """place: FILE:LINE of the rule; anew: publications extracted again; left: those whose page gives no article by it."""
+
+    place: str
+    anew: int
+    left: int
+
+
+def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str, now: datetime) -> Accepted | None:
+    """Accept a kept proposal; None where somebody has decided already, or there is nothing to accept.
+
+    The file is written first: should the process die afterwards, the same is accepted again and finds its rule there.
+    Raises SiteError, OSError.
+    """
+    if kept.rule is None or kept.state != "proposed":
+        return None
+    rule = {**kept.rule, "from": date.fromisoformat(kept.rule["from"])}
+    site = read_site(path)
+    place = f"{path}" if _is_there(site, kept.rule) else add_rule(path, rule)
+    began = repairs.first_suspected_of(workshop.engine, incident)
+    anew, left = _extract_anew(workshop, read_site(path), began)
+    with writing(workshop.engine) as connection:
+        if not repairs.decide(connection, kept.id, "accepted", by, now, anew):
+            return None
+        incidents.note(connection, incident.id, "rule accepted", place.rpartition("/")[2], now, by)
+        incidents.note(
+            connection, incident.id, "extracted anew", f"{anew} publications, {left} give no article", now, by
+        )
+        _resolve(connection, workshop, incident.site, learn=False, now=now)
+        incidents.close_incident(
+            connection, incident.id, f"A new rule was accepted; {anew} publications were extracted anew.", now, by
+        )
+    return Accepted(place, anew, left)
+
+
+def dismiss(workshop: Workshop, incident: Any, *, by: str, now: datetime) -> bool:
+    """A person says that nothing is wrong: what came is learned, the incident closed, suspicion taken back."""
+    began = repairs.first_suspected_of(workshop.engine, incident)
+    with writing(workshop.engine) as connection:
+        if not incidents.close_incident(connection, incident.id, "Nothing was wrong.", now, by):
+            return False
+        drift_state.clear_suspicion(connection, incident.site, began)
+        _resolve(connection, workshop, incident.site, learn=True, now=now)
+    return True
+
+
+def _is_there(site: Site, rule: Any) -> bool:
+    return any(one.body == rule["body"] and one.since.isoformat() == rule["from"] for one in site.rules)
+
+
+def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[int, int]:
+    """(publications written anew, those that stay as they are because nothing better comes of their pages)."""
+    with workshop.engine.connect() as connection:
+        rows = repairs.since(connection, site.name, began)
+    judges, done, left = workshop.judges(), 0, 0
+    for start in range(0, len(rows), BATCH):
+        items = [(row.id, again(workshop.archive, row, site, judges)) for row in rows[start : start + BATCH]]
+        with writing(workshop.engine) as connection:
+            for number, item in items:
+                if item is None:
+                    left += 1
+                else:
+                    write(connection, number, item)
+                    done += 1
+    return done, left
+
+
+def _resolve(connection: Connection, workshop: Workshop, site: str, *, learn: bool, now: datetime) -> None:
+    """The detector is told. A state that cannot be read is left: the next crawl begins anew."""
+    state = drift_state.load(connection, site, workshop.drift_method)
+    if state is None:
+        return
+    try:
+        kept, memory = unpack(state)
+        detector = kind_named(workshop.drift_method, workshop.drift_methods).read(kept)
+    except StateError as error:
+        logger.warning("What was learned of %s cannot be read: %s", site, error)
+        return
+    detector.resolved(learn=learn)
+    drift_state.save(connection, site, workshop.drift_method, pack(detector.to_bytes(), memory), now)

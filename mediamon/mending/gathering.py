@@ -1,0 +1,48 @@
+"""What is known of a site from before an incident, and its pages since."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from mediamon.mending.archived import html_of
+from mediamon.repair import Known, NewPage
+from mediamon.storage import repairs
+
+KNOWN = 24  # old publications that are fetched again
+NEW = 24  # pages since, out of the archive
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """known: (address, what was extracted while all was well); new: pages since the failure began; began: when that was."""
+
+    known: Sequence[tuple[str, Known]] = field(repr=False)
+    new: Sequence[NewPage] = field(repr=False)
+    began: datetime
+
+
+def gather(connection: Connection, archive: Path, site: str, incident: Any) -> Material:
+    """For an open incident of drift. Pages that the archive has lost are left out."""
+    began = repairs.first_suspected(connection, site, incident.opened_at) or incident.opened_at
+    known = [(row.final_url, _known(row)) for row in repairs.known_good(connection, site, began, KNOWN)]
+    new: list[NewPage] = []
+    for row in repairs.since(connection, site, began):
+        html = html_of(archive, row)
+        if html is not None:
+            new.append(NewPage(row.final_url, html))
+        if len(new) >= NEW:
+            break
+    return Material(known, new, began)
+
+
+def _known(row: Any) -> Known:
+    return Known(row.headline, row.body, tuple(row.authors), row.published_at)
