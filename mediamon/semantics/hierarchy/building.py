@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lxml.html import HtmlElement
+from lxml.etree import _Element as Element
 
 from mediamon.semantics.hierarchy import tags
 from mediamon.semantics.hierarchy.pieces import Piece, pieces_of, text_of
@@ -38,7 +38,7 @@ def hierarchy(html: str, address: str = "") -> Node:
     return root
 
 
-def _title(document: HtmlElement) -> str:
+def _title(document: Element) -> str:
     head = document.find("head")
     found = head.find("title") if head is not None else None
     if found is None:
@@ -46,15 +46,15 @@ def _title(document: HtmlElement) -> str:
             (one for one in document.iter("title") if not any(above.tag == "svg" for above in one.iterancestors())),
             None,
         )
-    return clean(found.text_content()) if found is not None else ""
+    return clean("".join(map(str, found.itertext()))) if found is not None else ""
 
 
-def _first_heading(document: HtmlElement) -> str:
+def _first_heading(document: Element) -> str:
     found = next(document.iter("h1"), None)
     return text_of(found) if found is not None else ""
 
 
-def _keywords(document: HtmlElement, root: Node) -> None:
+def _keywords(document: Element, root: Node) -> None:
     """META name=keywords: root › KEYWORDS › the list as one text. The paper has it in VALUE, HTML in CONTENT."""
     for meta in document.iter("meta"):
         if (meta.get("name") or "").strip().lower() == "keywords":
@@ -126,13 +126,13 @@ class _Builder:
         for one in after:
             self._piece(one, depth + 1)
 
-    def _with_inner(self, node: Node, element: HtmlElement, depth: int) -> list[Piece]:
+    def _with_inner(self, node: Node, element: Element, depth: int) -> list[Piece]:
         """<t1>text<t2>…</t2></t1>: the text holds what is in t2. Without a text, the first paragraph or heading serves.
 
         Gives what only a missing end tag has put inside.
         """
         if depth > DEEPEST:
-            node.text = clean(" ".join(element.itertext()))
+            node.text = clean(" ".join(map(str, element.itertext())))
             return []
         inner, after = _unclosed(pieces_of(element)) if node.kind in TERMS else (pieces_of(element), [])
         own, rest = _leading(inner)
@@ -153,7 +153,7 @@ class _Builder:
         element = piece.element
         assert element is not None
         if depth > DEEPEST:
-            text = clean(" ".join(element.itertext()))
+            text = clean(" ".join(map(str, element.itertext())))
             if text:
                 _hold(stack, tags.PARAGRAPH, self.make("text", text))
             return
@@ -166,7 +166,7 @@ class _Builder:
         node.table = table
         _hold(stack, tags.LISTS, node)
 
-    def _inner(self, cell: HtmlElement) -> tuple[Node, ...]:
+    def _inner(self, cell: Element) -> tuple[Node, ...]:
         """The tables within a cell take its place."""
         if next((one for one in cell.iterdescendants("table")), None) is None:
             return ()

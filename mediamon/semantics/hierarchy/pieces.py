@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lxml.html import HtmlElement
+from lxml.etree import _Element as Element
 
 from mediamon.semantics.hierarchy import tags
 from mediamon.semantics.texts import clean
@@ -23,7 +23,7 @@ class Piece:
 
     kind: str
     text: str = ""
-    element: HtmlElement | None = None
+    element: Element | None = None
     links: tuple[str, ...] = ()
 
 
@@ -39,7 +39,8 @@ class Walk:
     def flush(self) -> None:
         """A block's edge: what was gathered is a text."""
         if self.gathered:
-            text = clean("".join(self.gathered))
+            text = "".join(self.gathered)
+            text = "" if text.isspace() else clean(text)
             if text:
                 self.pieces.append(Piece("text", text, None, tuple(dict.fromkeys(self.links))))
             self.gathered.clear()
@@ -48,23 +49,24 @@ class Walk:
             self.pieces += self.images
             self.images.clear()
 
-    def content(self, element: HtmlElement, depth: int) -> None:
+    def content(self, element: Element, depth: int) -> None:
         """All that is in an element."""
+        gathered = self.gathered
         if element.text:
-            self.gathered.append(element.text)
+            gathered.append(element.text)
         for child in element:
-            if isinstance(child.tag, str):
-                self.element(child, depth)
+            self.element(child, depth)
             if child.tail:
-                self.gathered.append(child.tail)
+                gathered.append(child.tail)
 
-    def element(self, element: HtmlElement, depth: int) -> None:
+    def element(self, element: Element, depth: int) -> None:
         """One element by its tag."""
         tag = name_of(element)
-        if tag in tags.UNREAD and not (tag == "template" and element.get("shadowrootmode")):
-            return
-        if depth > DEEPEST:
-            self.gathered.append(" ".join(element.itertext()))
+        if tag in tags.UNREAD:
+            if tag == "template" and element.get("shadowrootmode"):
+                self.content(element, depth + 1)
+        elif depth > DEEPEST:
+            self.gathered.append(" ".join(map(str, element.itertext())))
         elif tag in tags.BLOCKS:
             self.flush()
             self.block(element, tag, depth)
@@ -73,27 +75,27 @@ class Walk:
             self.gathered.append(" ")
         elif tag == "img":
             self.image(element)
-        elif "-" in tag and any(name_of(one) in tags.BLOCKS for one in element if isinstance(one.tag, str)):
+        elif "-" in tag and any(name_of(one) in tags.BLOCKS for one in element):
             self.flush()
             self.content(element, depth + 1)
             self.flush()
         else:
             self.inline(element, tag, depth)
 
-    def inline(self, element: HtmlElement, tag: str, depth: int) -> None:
+    def inline(self, element: Element, tag: str, depth: int) -> None:
         """A tag of type 2 in a text: it goes and leaves nothing."""
         address = element.get("href") if tag == "a" else None
         if address:
             self.links.append(address.strip())
         self.content(element, depth + 1)
 
-    def image(self, element: HtmlElement) -> None:
+    def image(self, element: Element) -> None:
         """An image's text is that which stands for it."""
         text = clean(element.get("alt") or "")
         if text:
             self.images.append(Piece("image", text, None, (element.get("data-src") or element.get("src") or "",)))
 
-    def block(self, element: HtmlElement, tag: str, depth: int) -> None:
+    def block(self, element: Element, tag: str, depth: int) -> None:
         """A block: those that hold something are read later, those that only arrange are read on."""
         if tag in tags.DISSOLVED:
             self.content(element, depth + 1)
@@ -112,20 +114,21 @@ class Walk:
             self.pieces.append(Piece(kind, "", element))
 
 
-def name_of(element: HtmlElement) -> str:
+def name_of(element: Element) -> str:
     """The tag that an element stands for: of a `div` with a role, the role's."""
-    tag = str(element.tag)
-    if tag in tags.ROLE_FREE:
-        role = element.get("role")
-        if role:
-            if role == "heading":
-                level = element.get("aria-level", "2")
-                return f"h{level}" if level in "123456" and len(level) == 1 else "h2"
-            return tags.ROLES.get(role, tag)
-    return tag
+    tag = element.tag
+    if tag not in tags.ROLE_FREE:
+        return tag if type(tag) is str else ""
+    role = element.get("role")
+    if not role:
+        return str(tag)
+    if role == "heading":
+        level = element.get("aria-level", "2")
+        return f"h{level}" if level in tags.LEVELS else "h2"
+    return tags.ROLES.get(role, str(tag))
 
 
-def pieces_of(element: HtmlElement, depth: int = 0) -> list[Piece]:
+def pieces_of(element: Element, depth: int = 0) -> list[Piece]:
     """An element's content as pieces."""
     walk = Walk()
     walk.content(element, depth)
@@ -133,7 +136,7 @@ def pieces_of(element: HtmlElement, depth: int = 0) -> list[Piece]:
     return walk.pieces
 
 
-def text_of(element: HtmlElement) -> str:
+def text_of(element: Element) -> str:
     """An element's whole text on one line, tables and lists within included; of pictures where there is nothing else."""
     pieces = pieces_of(element)
     return " ".join(_texts([one for one in pieces if one.kind != "image"])) or " ".join(_texts(pieces))
@@ -147,5 +150,5 @@ def _texts(pieces: list[Piece], depth: int = 0) -> list[str]:
         elif one.element is not None and depth < DEEPEST_TEXT:
             found += _texts(pieces_of(one.element), depth + 1)
         elif one.element is not None:
-            found.append(clean(" ".join(one.element.itertext())))
+            found.append(clean(" ".join(map(str, one.element.itertext()))))
     return found

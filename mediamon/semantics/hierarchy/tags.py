@@ -53,6 +53,7 @@ PARTING = frozenset(("br", "hr"))  # go too, and leave a space
 ROLES = {"list": "ul", "listitem": "li", "navigation": "nav", "complementary": "aside", "contentinfo": "footer"}
 ROLES |= {"main": "main", "article": "article", "region": "section", "table": "table", "grid": "table"}
 ROLES |= {"treegrid": "table", "term": "dt", "definition": "dd", "paragraph": "p", "blockquote": "blockquote"}
+LEVELS = frozenset("123456")
 ROLE_FREE = frozenset(("div", "span"))  # the tags that a role turns into another; elsewhere the tag is believed
 
 BLOCKS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from lxml.html import HtmlElement
+from lxml.etree import _Element as Element
 
 MOST_SLOTS = 500_000  # of one table; what comes after is left out
 WIDEST = 1_000  # the standard's limit of a colspan
@@ -21,7 +21,7 @@ BOLD = frozenset(("b", "strong"))
 class Cell:
     """A cell and its place. header: it is a `th`. empty: nothing at all is in it."""
 
-    element: HtmlElement
+    element: Element
     header: bool
     top: int
     left: int
@@ -50,7 +50,7 @@ class Grid:
 
     slots: list[list[Cell | None]] = field(default_factory=list)
     cells: list[Cell] = field(default_factory=list)
-    caption: HtmlElement | None = None
+    caption: Element | None = None
     column_groups: list[int] = field(default_factory=list)
     overlapped: set[tuple[int, int]] = field(default_factory=set)
     cut: bool = False
@@ -66,7 +66,7 @@ class Grid:
         return line[column] if column < len(line) else None
 
 
-def grid_of(table: HtmlElement) -> Grid:
+def grid_of(table: Element) -> Grid:
     """The grid of a table's own rows, not those of tables within."""
     grid, late, number = Grid(), [], 0
     budget = MOST_SLOTS
@@ -85,9 +85,9 @@ def grid_of(table: HtmlElement) -> Grid:
     return grid
 
 
-def _groups(table: HtmlElement, grid: Grid) -> Iterator[list[tuple[HtmlElement, str]]]:
+def _groups(table: Element, grid: Grid) -> Iterator[list[tuple[Element, str]]]:
     """Rows by their groups, each with the tag of the group; rows without one are one for each run."""
-    loose: list[tuple[HtmlElement, str]] = []
+    loose: list[tuple[Element, str]] = []
     for one in _parts(table):
         tag, role = one.tag, one.get("role")
         if tag == "caption":
@@ -105,7 +105,7 @@ def _groups(table: HtmlElement, grid: Grid) -> Iterator[list[tuple[HtmlElement, 
         yield loose
 
 
-def _parts(element: HtmlElement) -> Iterator[HtmlElement]:
+def _parts(element: Element) -> Iterator[Element]:
     """Groups, rows, caption and columns below an element, forms and the like between them passed through."""
     for one in element:
         if not isinstance(one.tag, str):
@@ -117,7 +117,7 @@ def _parts(element: HtmlElement) -> Iterator[HtmlElement]:
             yield from _parts(one)
 
 
-def _columns(element: HtmlElement, grid: Grid) -> None:
+def _columns(element: Element, grid: Grid) -> None:
     if element.tag == "colgroup":
         inner = sum(_number(one.get("span"), WIDEST) for one in element if one.tag == "col")
         grid.column_groups += [len(set(grid.column_groups))] * min(
@@ -125,7 +125,7 @@ def _columns(element: HtmlElement, grid: Grid) -> None:
         )
 
 
-def _fill(grid: Grid, rows: list[tuple[HtmlElement, str]], group: int, budget: int) -> int:
+def _fill(grid: Grid, rows: list[tuple[Element, str]], group: int, budget: int) -> int:
     """Put a row group's cells in their places; no cell leaves its group. Gives the slots that are left."""
     first, last = len(grid.slots), len(grid.slots) + len(rows)
     for _ in rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lxml.html import HtmlElement
+from lxml.etree import _Element as Element
 
 from mediamon.semantics.tables.grid import Grid
 
@@ -11,7 +11,7 @@ LONGEST_CELL = 400  # characters, on average
 MARKS = frozenset(("presentation", "none"))
 
 
-def arranges(element: HtmlElement, grid: Grid) -> bool:
+def arranges(element: Element, grid: Grid) -> bool:
     """Does the table carry no data of its own?"""
     cells = [cell for cell in grid.cells if cell.text]
     if not cells:
@@ -33,5 +33,5 @@ def _is_pair(grid: Grid) -> bool:
     return grid.width == 2 and short and any(one[0].rstrip().endswith(":") or one[1][:1].isdigit() for one in texts)
 
 
-def _holds_parts(element: HtmlElement) -> bool:
+def _holds_parts(element: Element) -> bool:
     return any(one.tag in PARTS_OF_PAGES or one.tag == "table" for one in element.iterdescendants())

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from lxml.html import HtmlElement
+from lxml.etree import _Element as Element
 
 from mediamon.semantics.tables.grid import Cell, Grid, grid_of
 from mediamon.semantics.tables.layout import arranges
@@ -19,11 +19,11 @@ from mediamon.semantics.texts import clean
 if TYPE_CHECKING:
     from mediamon.semantics.node import Node
 
-Texts = Callable[[HtmlElement], str]
-Inner = Callable[[HtmlElement], "tuple[Node, ...]"]
+Texts = Callable[[Element], str]
+Inner = Callable[[Element], "tuple[Node, ...]"]
 
 
-def read_table(element: HtmlElement, text_of: Texts, inner_of: Inner = lambda _: ()) -> PseudoTable | None:
+def read_table(element: Element, text_of: Texts, inner_of: Inner = lambda _: ()) -> PseudoTable | None:
     """The pseudo-table of a table, None where the table only arranges the page.
 
     text_of: the text of a cell; inner_of: what becomes of tables within a cell.
@@ -36,7 +36,7 @@ def read_table(element: HtmlElement, text_of: Texts, inner_of: Inner = lambda _:
     return _pseudo(grid, clean(text_of(grid.caption)) if grid.caption is not None else "", inner_of)
 
 
-def _plain(element: HtmlElement) -> str:
+def _plain(element: Element) -> str:
     return clean(element.text) if element.text else ""
 
 
