@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-semantics lock clean setup setup-dev
+.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-drift bench-semantics lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -42,6 +42,14 @@ bench-extraction: .venv/ready-bench
 bench-semantics: .venv/ready-bench
 	@.venv/bin/python -m benchmarks.semantics
 
+# Our drift detector beside the paper's and three others, the signals, repair; DATA=folder of siteNN.npz, else simulated sites alone.
+bench-drift: .venv/ready-dev
+	@sh scripts/node.sh && $(MAKE) -s .venv/themes/installed || true
+	@.venv/bin/python -m benchmarks.drift
+	@.venv/bin/python -m benchmarks.drift_signals
+	@.venv/bin/python -m benchmarks.repair
+	@test ! -e .venv/themes/installed || .venv/bin/python -m benchmarks.themes
+
 setup: .venv/ready
 setup-dev: .venv/ready-dev
 
@@ -81,6 +89,15 @@ setup-dev: .venv/ready-dev
 	@echo "Installing the crawlers that the traversal is compared with (once) …"
 	@mkdir -p .venv/peers && cp $^ .venv/peers/
 	@cd .venv/peers && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
+# Site generators and their themes, redesigns of one another for benchmarks/themes.
+.venv/themes/installed: benchmarks/themes/package.json benchmarks/themes/package-lock.json benchmarks/themes/requirements.txt
+	@sh scripts/node.sh
+	@echo "Installing the site generators whose themes are compared (once) …"
+	@mkdir -p .venv/themes && cp $^ .venv/themes/
+	@$(PYTHON) -m venv .venv/themes && .venv/themes/bin/pip install -qq --disable-pip-version-check -r .venv/themes/requirements.txt
+	@cd .venv/themes && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
 lock:

@@ -32,7 +32,7 @@ def main() -> None:
     """Print the tables and write them down."""
     tables = []
     for group, sites in _sites().items():
-        for method in filter(None, os.environ.get("ONLY", "").split(",")) or METHODS:
+        for method in [one for one in os.environ.get("ONLY", "").split(",") if one] or METHODS:
             scored = [score_site(method, name, arrays) for name, arrays in sites.items()]
             tables.append("\n".join([f"{method}, {len(sites)} {group}", *_table(scored)]))
             print(tables[-1], "\n", flush=True)
