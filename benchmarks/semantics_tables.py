@@ -49,7 +49,7 @@ def _written(text: str) -> Written:
     spans = SPAN.match(text)
     text = SPAN.sub("", text)
     bold = text.startswith("**")
-    plain = re.sub(r"<[^>]+>", "", text.strip("*"))
+    plain = re.sub(r"<[^>]+>", "", text.strip("*")).strip()
     html = f"<b>{text.strip('*')}</b>" if bold else text
     columns, rows = (int(one or 1) for one in spans.groups()) if spans else (1, 1)
     return Written(tag, plain, html, columns, rows)
@@ -88,9 +88,11 @@ def _gold(rows: list[list[Written]], options: dict[str, str]) -> Iterator[Cell]:
             continue
         for column in range(max(place[1] for place in grid) + 1):
             cell = grid.get((number, column))
-            if cell is None or column in keys or not cell.text or id(cell) in given:
+            if cell is None or not cell.text or id(cell) in given:
                 continue
             given.add(id(cell))
+            if column in keys:
+                continue
             places = [place for place, one in grid.items() if one is cell]
             row_texts = [grid[row, key].text for row, _ in places for key in keys]
             column_texts = [grid[row, place].text for _, place in places for row in heads]

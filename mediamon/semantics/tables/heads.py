@@ -18,6 +18,7 @@ UNIT = re.compile(
 )
 # Words that head columns; they tell a table of two columns of texts from a list of properties.
 WORDS = re.compile(r"[\W\d_]+")
+YEARLY = re.compile(r"(?:1[89]|20)\d\d(?: ?[/–—-] ?\d{2,4})?(?: ?(?:г\.?|год|гг\.?|year))?(?:, ?\S{1,8})?")
 HEAD_WORDS = frozenset(
     (
         *(
@@ -142,6 +143,10 @@ HEAD_WORDS = frozenset(
             "предмет",
         ),
         *(
+            "вопрос",
+            "ответ",
+            "question",
+            "answer",
             "отдел",
             "группа",
             "услуга",
@@ -212,23 +217,25 @@ def _partly_spans(sheet: Sheet, row: int) -> bool:
 def _contrast(sheet: Sheet, rows: Sequence[int]) -> int:
     """Columns whose first text differs from the numbers below it, less those whose first is such a number itself."""
     first, body = rows[0], rows[1 : ROWS_LOOKED_AT + 1]
+    counting = _counts_on(sheet, first) and not _counts_on(sheet, rows[1])
     votes = 0
     for column in range(sheet.width):
         types = [one for one in (sheet.type(row, column) for row in body) if one != "nothing"]
-        counted = [one for one in types if one in COUNTED]
-        head = sheet.type(first, column)
-        if column and head == "year" and "year" not in types:
+        counted = sum(one in COUNTED for one in types) >= COUNTED_SHARE * len(types) if types else False
+        head = "year" if YEARLY.fullmatch(sheet.texts[first][column]) else sheet.type(first, column)
+        trusted = sheet.width > 2 or _heads(sheet, first) or (column > 0 and _alike(sheet, body, column))
+        if head in COUNTED:
+            other = counted and trusted and column > 0 and head != "number" and head not in types
+            votes += 1 if other or (counting and head == "number") else -1
+        elif counted and head != "nothing" and trusted:
             votes += 1
-        elif head in COUNTED and head != "year" and column:
-            votes -= 1
-        elif types and len(counted) >= COUNTED_SHARE * len(types):
-            if head in COUNTED:
-                votes -= 1
-            elif head != "nothing" and (
-                sheet.width > 2 or (column and _alike(sheet, body, column)) or _heads(sheet, first)
-            ):
-                votes += 1
     return votes
+
+
+def _counts_on(sheet: Sheet, row: int) -> bool:
+    """Are there heads that number the columns, as those of rounds or places do?"""
+    numbers = [int(text) for text in sheet.texts[row] if text.isdigit() and len(text) < 3]
+    return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
 def _alike(sheet: Sheet, rows: Sequence[int], column: int) -> bool:
