@@ -95,7 +95,7 @@ def _score_drift(figures: SiteFigures, detector: Any, site: str, kind: str, arra
     documents, bad = arrays[f"d_{kind}"], arrays[f"d_{kind}_bad"] == 1
     onset = int(bad.argmax()) if bad.any() and kind not in PARTIAL else ONSET
     fine_until = len(documents) if kind in HARMLESS else onset
-    answers = _feed(detector, documents, arrays[f"d_{kind}_tx"], fine_until)
+    answers = _feed(detector, documents, arrays[f"d_{kind}_tx"], fine_until, arrays.get(f"d_{kind}_group"))
     figures.lines.append(answers.line(site, kind))
     figures.bad_suspicious[kind] = float(answers.suspicious[bad if bad.any() else slice(onset, None)].mean())
     if kind in HARMLESS:
@@ -104,11 +104,19 @@ def _score_drift(figures: SiteFigures, detector: Any, site: str, kind: str, arra
         figures.delays[kind] = answers.delay(onset)
 
 
-def _feed(detector: Any, documents: NDArray[Any], transactions: NDArray[Any], fine_until: int) -> Answers:
-    """While all is fine, an administrator answers every high by saying so."""
+def _feed(
+    detector: Any,
+    documents: NDArray[Any],
+    transactions: NDArray[Any],
+    fine_until: int,
+    groups: NDArray[Any] | None = None,
+) -> Answers:
+    """While all is fine, an administrator answers every high by saying so. groups: kinds of pages, for those who ask."""
     suspicious, levels = np.zeros(len(documents), dtype=np.bool_), []
     for n, document in enumerate(documents):
         last = n == len(documents) - 1 or transactions[n + 1] != transactions[n]
+        if groups is not None and hasattr(detector, "group"):
+            detector.group = f"/{groups[n]}"
         suspicious[n], level = detector.feed(tuple(map(float, document)), last)
         levels.append(level)
         if level == "high" and n < fine_until and hasattr(detector, "resolved"):

@@ -22,11 +22,8 @@ from mediamon.drift.ours.tuning import TUNING, Tuning
 from mediamon.drift.phase import Event, Phase, after
 
 KEPT_WHILE_FAILED = 500  # documents; enough to learn a site anew
-SMALL, GROWN, MANY = (
-    1000,
-    0.5,
-    2000,
-)  # a model of few documents is fitted anew when they are half as many again, else after 2,000
+# fitted anew: a model of few documents when half as many came since, else after 10,000
+SMALL, GROWN, MANY = 1000, 0.5, 10_000
 FEWEST_HALF = 30  # documents, of which a model can see that training changed in its midst
 OVER = 40  # documents in a row without a trace of the failure, after which it is over
 ALMOST = 0.99  # of a threshold: as far as a signal goes that can only support others
