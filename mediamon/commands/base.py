@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import ClassVar
 
 from scrapy.commands import ScrapyCommand
 from sqlalchemy import Engine
 
-from mediamon.mentions import DEFAULT_FILE, Organisation, load_organisations
-from mediamon.spiders.place import database_url
+from mediamon.mending import Workshop
+from mediamon.mending.extracting_anew import Judges
+from mediamon.mentions import DEFAULT_FILE, Matcher, Organisation, load_organisations
+from mediamon.spiders.place import archive_folder, database_url
 from mediamon.storage.engine import open_database
+from mediamon.tonality import load_model
 
 
 class ProjectCommand(ScrapyCommand):
@@ -29,6 +33,21 @@ class ProjectCommand(ScrapyCommand):
         """The monitored organisations."""
         assert self.settings is not None
         return load_organisations(self.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
+
+    def site_folders(self) -> list[Path]:
+        """The folders of the site files."""
+        assert self.settings is not None
+        return [Path(folder) for folder in self.settings.getlist("MEDIAMON_SITES")]
+
+    def workshop(self, engine: Engine, archive: Path | None = None) -> Workshop:
+        """What proposed rules are accepted with; archive: where it is not the project's."""
+        assert self.settings is not None
+        settings = self.settings
+
+        def judges() -> Judges:
+            return Judges(Matcher(self.organisations()), load_model(settings.get("MEDIAMON_TONALITY_MODEL")))
+
+        return Workshop.of(engine, archive or archive_folder(settings), judges, settings)
 
 
 def day(text: str) -> datetime:

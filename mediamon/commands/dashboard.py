@@ -44,9 +44,14 @@ class Command(ProjectCommand):
         engine = self.database()
         listener = socket.create_server((opts.host, opts.port))
         address = f"http://{opts.host}:{listener.getsockname()[1]}"
-        application = make_application(
-            engine, Settings(self.organisations(), hosts=(opts.host,), data=data_folder(self.settings))
+        settings = Settings(
+            self.organisations(),
+            hosts=(opts.host,),
+            data=data_folder(self.settings),
+            sites=self.site_folders(),
+            workshop=self.workshop,
         )
+        application = make_application(engine, settings)
         print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)
         server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))
         server.run(sockets=[listener])

@@ -64,7 +64,7 @@ class Command(ProjectCommand):
             self._crawl_all(agency, folder, engine)
             self._report(engine)
             self._redesign(agency, folder, engine)
-            self._repair(folder, engine)
+            self._repair(agency, folder, engine)
             say(f"All this took {time.monotonic() - began:.0f} seconds.")
             self._dashboard(engine, folder)
 
@@ -104,7 +104,7 @@ class Command(ProjectCommand):
         say(f"\nINCIDENT ({found.level}) {found.headline}\n  {found.explanation}")
         say(f"  noticed after {found.evidence['documents']} new publications")
 
-    def _repair(self, folder: Path, engine: Engine) -> None:
+    def _repair(self, agency: Agency, folder: Path, engine: Engine) -> None:
         say("\nMending it (scrapy repair vestnik):\n")
         done = subprocess.run(
             [*MEDIAMON, "repair", "vestnik"],
@@ -121,10 +121,25 @@ class Command(ProjectCommand):
             raise UsageError(
                 "the incident could not be closed: this should not happen, please tell us", print_help=False
             )
+        expected = len(agency.expected_urls("vestnik"))
+        say("Crawling it once more for what its old rules could not read.")
+        crawl(("vestnik",), folder, engine, 0)
+        with engine.connect() as connection:
+            own = select(func.count()).select_from(publication).where(publication.c.site == "vestnik")
+            count = connection.execute(own).scalar_one()
+            doubtful = connection.execute(own.where(publication.c.suspicious)).scalar_one()
+        say(f"  vestnik    {count:4} of {expected} publications, {doubtful} of them under suspicion")
         self._report(engine)
 
     def _dashboard(self, engine: Engine, folder: Path) -> None:
-        application = make_application(engine, Settings(self.organisations(), hosts=("127.0.0.1",), data=folder))
+        settings = Settings(
+            self.organisations(),
+            hosts=("127.0.0.1",),
+            data=folder,
+            sites=(folder / "sites",),
+            workshop=lambda engine: self.workshop(engine, folder / "archive"),
+        )
+        application = make_application(engine, settings)
         with served(application) as address:
             if os.environ.get("DEMO_ONCE"):
                 with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:  # noqa: S310 (our own address)

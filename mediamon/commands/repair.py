@@ -14,15 +14,11 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.mending import Accepted, Material, Workshop, accept, dismiss, gather, propose
-from mediamon.mending.extracting_anew import Judges
-from mediamon.mentions import Matcher
 from mediamon.repair import POLICY
 from mediamon.sites import Site, SiteError, find_site
-from mediamon.spiders.place import archive_folder
 from mediamon.spiders.several_pages import fetch_all
 from mediamon.storage import incidents, repairs
 from mediamon.storage.engine import writing
-from mediamon.tonality import load_model
 
 DRIFT = "drift"
 
@@ -64,7 +60,7 @@ class Command(ProjectCommand):
         if len(args) != 1:
             raise UsageError("give the name of one site: scrapy repair NAME", print_help=False)
         try:
-            path, site = find_site(self._folders(), args[0])
+            path, site = find_site(self.site_folders(), args[0])
             self._repair(path, site, opts)
         except (SiteError, OSError) as error:
             raise UsageError(str(error), print_help=False) from None
@@ -77,7 +73,7 @@ class Command(ProjectCommand):
         if not found:
             print(f"{site.name}: no incident of drift is open, so nothing needs mending.")
             return
-        workshop, incident = self._workshop(engine), found[0]
+        workshop, incident = self.workshop(engine), found[0]
         print(f"{incident.headline}, open since {incident.opened_at:%Y-%m-%d %H:%M} UTC\n  {incident.explanation}")
         if opts.false_alarm:
             dismiss(workshop, incident, by=getuser(), now=datetime.now(UTC))
@@ -126,27 +122,15 @@ class Command(ProjectCommand):
             print("It was decided already, or there is nothing to accept.")
             self.exitcode = 1
         else:
+            print(f"Accepted: {done.place}. {done.anew} publications extracted anew, {done.left} left.")
             print(
-                f"Accepted: {done.place}. {done.anew} publications extracted anew, {done.left} left. The incident is closed."
+                f"{done.reopened} pages that had given nothing are fetched by the next crawl. The incident is closed."
             )
 
     def _fetched(self, site: Site, material: Material) -> Mapping[str, str]:
         urls = [url for url, _ in material.known]
         assert self.crawler_process is not None
         return fetch_all(self.crawler_process, site, urls) if urls else {}
-
-    def _workshop(self, engine: Any) -> Workshop:
-        assert self.settings is not None
-        settings = self.settings
-
-        def judges() -> Judges:
-            return Judges(Matcher(self.organisations()), load_model(settings.get("MEDIAMON_TONALITY_MODEL")))
-
-        return Workshop.of(engine, archive_folder(settings), judges, settings)
-
-    def _folders(self) -> list[Path]:
-        assert self.settings is not None
-        return [Path(folder) for folder in self.settings.getlist("MEDIAMON_SITES")]
 
 
 def lines(kept: Any) -> list[str]:

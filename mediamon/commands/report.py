@@ -75,7 +75,7 @@ def as_text(lines: Sequence[Line], names: dict[str, str], missing: Sequence[Gap]
     notes += (
         [f"{suspicious} of the pairs were stored while a failure of extraction was suspected."] if suspicious else []
     )
-    notes += [f"Gap: {gap.site}, since {gap.began:%Y-%m-%d %H:%M} UTC: {gap.headline}" for gap in missing]
+    notes += [f"Gap: {gap.site}, {_span(gap)} UTC: {gap.headline}" for gap in missing]
     return "\n".join([*table, "", *notes])
 
 
@@ -91,3 +91,9 @@ def write_csv(lines: Sequence[Line], names: dict[str, str]) -> None:
 def _as_json(line: Line, names: dict[str, str]) -> dict[str, object]:
     counts = {column: {"count": getattr(line, column), "share": line.share(column)} for column in COLUMNS}
     return {"organisation": line.organisation, "name": names[line.organisation], "total": line.total, **counts}
+
+
+def _span(gap: Gap) -> str:
+    if gap.ended is None:
+        return f"since {gap.began:%Y-%m-%d %H:%M}"
+    return f"{gap.began:%Y-%m-%d %H:%M} to {gap.ended:%Y-%m-%d %H:%M}"

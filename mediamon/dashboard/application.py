@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from mediamon.dashboard import security
 from mediamon.dashboard.identity import SignedOut, to_sign_in
 from mediamon.dashboard.pages import (
     clips,
+    incident,
     incidents,
     publication,
     publications,
@@ -25,21 +26,25 @@ from mediamon.dashboard.pages import (
     watches,
 )
 from mediamon.dashboard.stories import Stories
+from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
 
-PAGES = (report, publications, publication, search, incidents, traversals, watches, clips, sign_in)
+PAGES = (report, publications, publication, search, incidents, incident, traversals, watches, clips, sign_in)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding);
-    data: the folder where traversals are kept, MEDIAMON_DATA.
+    data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files, and workshop: how rules
+    are accepted, where the dashboard may change them.
     """
 
     organisations: Sequence[Organisation]
     hosts: Sequence[str] = ("127.0.0.1", "localhost")
     data: Path | None = None
+    sites: Sequence[Path] = ()
+    workshop: Callable[[Engine], Workshop] | None = None
 
     @property
     def names(self) -> dict[str, str]:

@@ -49,6 +49,11 @@ def expert(account: Viewer) -> Account:
     return _with_role("expert", account)
 
 
+def administrator(account: Viewer) -> Account:
+    """The account that asks, if it is an administrator's."""
+    return _with_role("administrator", account)
+
+
 def checked_form(request: Request, token: Annotated[str, Form()] = "") -> None:
     """A form must carry the token of the session in which it was shown."""
     expected = accounts.form_token(request.cookies.get(COOKIE, ""))
@@ -57,4 +62,5 @@ def checked_form(request: Request, token: Annotated[str, Form()] = "") -> None:
 
 
 Expert = Annotated[Account, Depends(expert)]
+Administrator = Annotated[Account, Depends(administrator)]
 CheckedForm = Depends(checked_form)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from starlette.requests import Request
 
-from mediamon.dashboard import words_of_traversals, words_of_watches
+from mediamon.dashboard import words_of_incidents, words_of_traversals, words_of_watches
 
 LANGUAGES = ("en", "ru")
 RUSSIAN = {
@@ -51,6 +51,7 @@ RUSSIAN = {
     "the rarer classes are chosen from a lower probability on": "редкие классы выбираются при меньшей вероятности",
     "open the page itself": "открыть саму страницу",
     "CSV": "CSV",
+    **words_of_incidents.RUSSIAN,
     **words_of_traversals.RUSSIAN,
     **words_of_watches.RUSSIAN,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,11 @@ from mediamon.drift import StateError, kind_named, pack, unpack
 from mediamon.mending.extracting_anew import Judges, again, write
 from mediamon.sites import Site, read_site
 from mediamon.sites.writing import add_rule
-from mediamon.storage import drift_state, incidents, repairs
+from mediamon.storage import drift_state, incidents, ledger, repairs
 from mediamon.storage.engine import writing
 
+EMPTY = ("no_body", "body_too_short", "no_headline")  # reasons for which a page was refused that a new rule may read
+FOUND_BEFORE = timedelta(days=1)  # an address is found before its page is fetched
 BATCH = 50  # publications of one transaction
 
 logger = logging.getLogger(__name__)
@@ -44,11 +46,14 @@ class Workshop:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """place: FILE:LINE of the rule; anew: publications extracted again; left: those whose page gives no article by it."""
+    """place: FILE:LINE of the rule; anew: publications extracted again; left: those whose page gives no article by it;
+    reopened: addresses that had given nothing, which the next run fetches.
+    """
 
     place: str
     anew: int
     left: int
+    reopened: int = 0
 
 
 def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str, now: datetime) -> Accepted | None:
@@ -68,14 +73,14 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
         if not repairs.decide(connection, kept.id, "accepted", by, now, anew):
             return None
         incidents.note(connection, incident.id, "rule accepted", place.rpartition("/")[2], now, by)
-        incidents.note(
-            connection, incident.id, "extracted anew", f"{anew} publications, {left} give no article", now, by
-        )
+        reopened = ledger.reopen(connection, incident.site, EMPTY, began - FOUND_BEFORE)
+        told = f"{anew} publications, {left} give no article; {reopened} that had given nothing are fetched by the next run"
+        incidents.note(connection, incident.id, "extracted anew", told, now, by)
         _resolve(connection, workshop, incident.site, learn=False, now=now)
         incidents.close_incident(
             connection, incident.id, f"A new rule was accepted; {anew} publications were extracted anew.", now, by
         )
-    return Accepted(place, anew, left)
+    return Accepted(place, anew, left, reopened)
 
 
 def dismiss(workshop: Workshop, incident: Any, *, by: str, now: datetime) -> bool:

@@ -114,6 +114,14 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
         )
 
 
+def reopen(connection: Connection, site: str, reasons: Sequence[str], since: datetime) -> int:
+    """Rows found since a moment that gave nothing for these reasons are fetched again by the next run; how many."""
+    closed = url.c.state.in_(("failed", "refused")) & url.c.reason.in_((*reasons, "gave_up"))
+    own = (url.c.site == site) & (url.c.first_seen >= since) & closed
+    again = update(url).where(own).values(state="seen", reason=None, next_try=None, attempts=0)
+    return connection.execute(again).rowcount
+
+
 def validators(connection: Connection, site: str, address: str) -> tuple[str | None, str | None]:
     """(ETag, Last-Modified) of a source's last answer."""
     row = connection.execute(
