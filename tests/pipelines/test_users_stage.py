@@ -1,13 +1,15 @@
 """A stage of a user's own, between two of ours, and the switches."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select
 
+from mediamon.drift import Judgement, Observation, OurDetector
 from mediamon.items import Publication
-from mediamon.storage.tables import mention, publication, score
+from mediamon.storage.tables import drift_model, mention, publication, score
 from tests.conftest import Project
 
 
@@ -43,3 +45,21 @@ def test_the_papers_drift_detector_can_be_chosen(demo_project: Project) -> None:
     done = demo_project.run("crawl", "gazeta", "-s", "MEDIAMON_DRIFT_METHOD=paper", "-s", "MEDIAMON_DRIFT_TRAINING=40")
     assert done.returncode == 0, done.stderr
     assert "'finish_reason': 'finished'" in done.stderr
+
+
+class Paragraphless(OurDetector):
+    """A detector of a user's own: ours, which suspects besides what has no paragraph."""
+
+    def feed(self, document: Sequence[float] | Observation) -> Judgement:
+        numbers = document.numbers if isinstance(document, Observation) else document
+        return replace(super().feed(document), suspicious=True) if numbers[2] < 4 else super().feed(document)
+
+
+def test_a_users_detector_can_be_named_in_the_settings(demo_project: Project) -> None:
+    name = "tests.pipelines.test_users_stage.Paragraphless"
+    settings = ("-s", "MEDIAMON_DRIFT_METHOD=mine", "-s", f'MEDIAMON_DRIFT_METHODS={{"mine": "{name}"}}')
+    done = demo_project.run("crawl", "gazeta", *settings)
+    assert done.returncode == 0, done.stderr
+    assert "mediamon/drift/suspicious" in done.stderr
+    with demo_project.open().connect() as connection:
+        assert connection.execute(select(drift_model.c.method)).scalar_one() == "mine"
