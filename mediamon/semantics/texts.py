@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# soft hyphen, zero-width characters, marks of direction, word joiner, byte order mark, variation selectors
-UNSEEN = re.compile("[\u00ad\u061c\u180e\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe0e\ufe0f]")
+# soft hyphen, joiners, marks of direction, fillers, word joiner, byte order mark, variation selectors, tags
+UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff"
+    "\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]"
+)
 SHORT = 60  # characters of a text that stands in a sentence
 
 

@@ -203,3 +203,36 @@ def test_nodes_know_their_place() -> None:
     tree: Node = hierarchy(PAGE)
     places = [one.place for one in tree.walk()]
     assert len(places) == len(set(places))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<p>text <img alt=x src=y> more", "<p>text <picture><source srcset=a><img alt=x src=z></picture> more"),
+        ("<p>moreover yes", "<p>more<wbr>over yes"),
+        ("<p>word", "<p>wo<!-- x -->rd"),
+        ("<p><a href=b.html>x</a>", '<p><a href="https://a.example/c/b.html?t=1#d">x</a>'),
+        ("<p>a&nbsp;b", "<p>a&#8239;b&#x2060;"),
+        (
+            "<table><tr><td>Ufa<td>5<tr><td>Omsk<td>7</table>",
+            "<div><table><tbody><tr><td><b>Ufa</b><td>5<tr><td>Omsk<td> 7</table></div>",
+        ),
+    ],
+)
+def test_other_markup_of_the_same(old: str, new: str) -> None:
+    assert told(old, new) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("180", "on request", [("changed", ("Black", "Fee"))]),
+        ("on request", "180", [("changed", ("Black",))]),
+        ("180", "12 March", [("changed", ("Black", "Fee"))]),
+    ],
+)
+def test_a_value_of_another_type_changes_no_heads(
+    before: str, after: str, expected: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    page = "<table><tr><td>Tea<td>Fee<tr><td>Green<td>120<tr><td>Black<td>{}<tr><td>Red<td>90</table>"
+    assert [(one.kind, one.path) for one in told(page.format(before), page.format(after))] == expected

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from mediamon.semantics.difference.addresses import page_of
+from mediamon.semantics.difference.addresses import same_page
 from mediamon.semantics.difference.aligning import align
 from mediamon.semantics.difference.another_page import is_another_page
 from mediamon.semantics.difference.change import Change, Kind
 from mediamon.semantics.difference.entries import Entry, entries_of
 from mediamon.semantics.difference.pairing import pair_up, resegmented, table_likeness
-from mediamon.semantics.difference.tables import TableComparison, compare_tables
+from mediamon.semantics.difference.tables import TableComparison, compare_tables, read_alike
 from mediamon.semantics.node import Node
 from mediamon.semantics.tables.pseudo import PseudoTable
 from mediamon.semantics.values.sameness import same_value
@@ -63,9 +63,16 @@ def compare(old: Node, new: Node) -> Comparison:
     for one in found.old:
         other = found.became.get(one.number)
         if other is not None and one.node.table is not None and other.node.table is not None and one.key != other.key:
-            found.tables[one.number] = compare_tables(one.node.table, other.node.table)
+            old_table, new_table = read_alike(one.node.table, other.node.table)
+            one.node, other.node = _with_table(one.node, old_table), _with_table(other.node, new_table)
+            found.tables[one.number] = compare_tables(old_table, new_table)
     found.another = is_another_page(found.old, found.new, found.became)
     return found
+
+
+def _with_table(node: Node, table: PseudoTable) -> Node:
+    """The node with its table as it was read for the comparison; the tree itself stays as it is."""
+    return node if node.table is table else replace(node, text=table.caption, table=table)
 
 
 def _aligned(found: Comparison) -> list[tuple[list[Entry], list[Entry]]]:
@@ -229,11 +236,9 @@ def _leads_elsewhere(old: Node, new: Node) -> bool:
     """Do links of the same text lead to other pages? Parameters, hosts and tokens of sessions are no difference."""
     if old.kind == "image" or len(old.links) != len(new.links):
         return False
-    return any(page_of(one) != page_of(other) for one, other in zip(old.links, new.links, strict=True))
+    return any(not same_page(one, other) for one, other in zip(old.links, new.links, strict=True))
 
 
 def _link_change(one: Entry, other: Entry) -> Change:
-    pairs = [
-        pair for pair in zip(one.node.links, other.node.links, strict=True) if page_of(pair[0]) != page_of(pair[1])
-    ]
+    pairs = [pair for pair in zip(one.node.links, other.node.links, strict=True) if not same_page(*pair)]
     return Change("changed", one.inside, pairs[0][0], pairs[0][1], "link", one.node.place, other.node.place)

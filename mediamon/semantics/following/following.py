@@ -135,18 +135,14 @@ def _one_label(old: str, new: str) -> bool:
 
 def _by_labels(comparison: Comparison, place: Place) -> Place | None:
     """The one new value that has the same labels next to it, if it was nothing else before."""
-    wanted = tuple(map(label, place.own_labels))
+    wanted = _near(place.own_labels, place)
     if not wanted:
         return None
-    before = sum(
-        tuple(map(label, one.labels[-len(wanted) :])) == wanted for one in places_of(comparison.old) if one.text
-    )
+    before = sum(_near(one.labels[-len(wanted) :], place) == wanted for one in places_of(comparison.old) if one.text)
     found = [
         one
         for one in places_of(comparison.new)
-        if tuple(map(label, one.labels[-len(wanted) :])) == wanted
-        and one.text
-        and (one.cell is None or not one.cell.key)
+        if _near(one.labels[-len(wanted) :], place) == wanted and one.text and (one.cell is None or not one.cell.key)
     ]
     if len(found) != 1 or before != 1 or not _alike_named(place.entry, found[0].entry):
         return None
@@ -156,6 +152,12 @@ def _by_labels(comparison: Comparison, place: Place) -> Place | None:
     if came_from is not None:
         return None  # it was there before, as something else
     return found[0] if type_of(found[0].text) == type_of(place.text) else None
+
+
+def _near(labels: tuple[str, ...], place: Place) -> tuple[str, ...]:
+    """Labels to be compared; of a cell in any order, for a table may have been turned."""
+    near = tuple(map(label, labels))
+    return near if place.cell is None else tuple(sorted(near))
 
 
 def _alike_named(old: Entry, new: Entry) -> bool:

@@ -25,7 +25,7 @@ DISSOLVED = frozenset(
     (
         *("div", "center", "form", "header", "hgroup", "body", "html", "optgroup", "select", "label"),
         *("datalist", "marquee", "layer", "noframes", "frameset", "button", "dialog", "tbody", "thead", "tfoot", "tr"),
-        *("caption", "multicol", "slot", "picture", "td", "th"),
+        *("caption", "multicol", "slot", "td", "th"),
     )
 )
 UNREAD = frozenset(
@@ -44,7 +44,7 @@ UNREAD = frozenset(
             "canvas",
             "head",
         ),
-        *("applet", "param", "source", "track", "col", "colgroup", "input", "textarea", "base", "link", "meta", "area"),
+        *("applet", "param", "col", "colgroup", "input", "textarea", "base", "link", "meta", "area"),
         *("title", "isindex", "basefont", "noembed", "map", "progress", "meter", "math-field"),
     )
 )

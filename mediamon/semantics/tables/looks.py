@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from mediamon.semantics.tables.columns import key_columns
 from mediamon.semantics.tables.heads import head_rows
+from mediamon.semantics.tables.pseudo import Shape
 from mediamon.semantics.tables.sheet import Sheet
 
 
@@ -28,12 +29,12 @@ class Look:
     sure: bool = False
 
 
-def look_at(sheet: Sheet) -> Look:
-    """The look of a table."""
+def look_at(sheet: Sheet, shape: Shape | None = None) -> Look:
+    """The look of a table. shape: the heads, where they are known from another version of it."""
     rows = [row for row in range(sheet.height) if not sheet.blank(row)]
     wide = [row for row in rows if sheet.full_width(row)]
     plain = [row for row in rows if row not in set(wide)]
-    heads, sure = head_rows(sheet, plain)
+    heads, sure = head_rows(sheet, plain) if shape is None else ([row for row in plain if row in shape[0]], True)
     body = [row for row in plain if row not in heads]
     titles = _titles(wide, heads, body)
     notes = [row for row in wide if body and row > body[-1]]
@@ -49,7 +50,7 @@ def look_at(sheet: Sheet) -> Look:
     values = [row for row in body if row not in apart and row not in set(groups)]
     return Look(
         tuple(heads),
-        key_columns(sheet, heads, values),
+        key_columns(sheet, heads, values) if shape is None else shape[1],
         {row: _first(sheet, row) for row in groups},
         apart,
         tuple(_first(sheet, row) for row in (*titles, *notes)),

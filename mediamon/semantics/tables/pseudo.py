@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from mediamon.semantics.node import Node
 
 Path = tuple[str, ...]
+Shape = tuple[tuple[int, ...], tuple[int, ...]]  # rows of heads, columns of heads
 Kind = Literal["row-column", "row", "column", "plain"]
 
 
@@ -37,7 +39,8 @@ class PseudoTable:
     """kind: "row-column" has heads of rows and of columns, "column" of columns, "row" of rows, "plain" of neither.
 
     row_paths, column_paths: by the grid's rows and columns that hold values. corners: texts above the heads of rows.
-    notes: rows that stand apart, as titles and footnotes do.
+    notes: rows that stand apart, as titles and footnotes do. shape: which rows and columns were taken for heads by their
+    look, None where marks told; again: reads the table with others taken.
     """
 
     kind: Kind
@@ -47,3 +50,5 @@ class PseudoTable:
     column_paths: dict[int, Path] = field(repr=False)
     corners: Path = ()
     notes: Path = ()
+    shape: Shape | None = None
+    again: Callable[[Shape], PseudoTable] | None = field(default=None, repr=False, compare=False)

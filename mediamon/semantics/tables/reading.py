@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lxml.etree import _Element as Element
@@ -12,7 +13,7 @@ from mediamon.semantics.tables.grid import Cell, Grid, grid_of
 from mediamon.semantics.tables.layout import arranges
 from mediamon.semantics.tables.looks import Look, look_at
 from mediamon.semantics.tables.marked import Marked
-from mediamon.semantics.tables.pseudo import Kind, Path, PseudoCell, PseudoTable
+from mediamon.semantics.tables.pseudo import Kind, Path, PseudoCell, PseudoTable, Shape
 from mediamon.semantics.tables.sheet import COUNTED, Sheet
 from mediamon.semantics.texts import clean
 
@@ -40,10 +41,10 @@ def _plain(element: Element) -> str:
     return clean(element.text) if element.text else ""
 
 
-def _pseudo(grid: Grid, caption: str, inner_of: Inner) -> PseudoTable:
+def _pseudo(grid: Grid, caption: str, inner_of: Inner, shape: Shape | None = None) -> PseudoTable:
     sheet = Sheet.of(grid)
-    look = look_at(sheet)
-    by_look = _unmarked(grid, look)
+    look = look_at(sheet, shape)
+    by_look = shape is not None or _unmarked(grid, look)
     cells = _by_look(sheet, look, inner_of) if by_look else _by_marks(sheet, look, inner_of)
     rows = {one.top: one.row_path for one in reversed(cells) if not one.key}
     columns = _column_paths(cells)
@@ -58,6 +59,8 @@ def _pseudo(grid: Grid, caption: str, inner_of: Inner) -> PseudoTable:
         columns,
         corners,
         tuple(one for one in notes if one != titles),
+        (look.heads, look.keys) if by_look else None,
+        partial(_pseudo, grid, caption, inner_of) if by_look else None,
     )
 
 
