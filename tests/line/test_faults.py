@@ -235,7 +235,9 @@ def test_a_browser_that_dies_or_stands_still_is_replaced(
     assert process.wait(240) == 0
     expected = set(shared_agency.expected_urls("meridian"))
     assert len(contents(demo_project)) > len(expected) / 2  # the crawl itself has gone on
-    if {row[0] for row in contents(demo_project)} != expected:  # a slow machine: what was tried in vain waits for the next run
+    if {
+        row[0] for row in contents(demo_project)
+    } != expected:  # a slow machine: what was tried in vain waits for the next run
         assert demo_project.run("crawl", "meridian", *settings).returncode == 0
     assert {row[0] for row in contents(demo_project)} == expected
     assert not Path(f"/proc/{struck}").exists()
