@@ -16,8 +16,11 @@ from mediamon.semantics.difference.tables import TableComparison, compare_tables
 from mediamon.semantics.node import Node
 from mediamon.semantics.tables.pseudo import PseudoTable
 from mediamon.semantics.values.sameness import same_value
+from mediamon.semantics.values.types import type_of
 
 SUBSTANTIAL = 12  # characters without white space, from which on a text that is elsewhere has moved
+NAMES = frozenset(("li", "dt", "h1", "h2", "h3", "h4", "h5", "h6"))
+SHORTEST_NAME = 4
 TABLES_ALIKE = 0.3
 
 
@@ -100,12 +103,16 @@ def _find_moved(found: Comparison) -> None:
         there = [other for other in waiting[one.key] if other.number not in found.came_from]
         held = [other for other in there if found.same_holder(one, other)]
         unique = counts[one.key] == 1 and len(there) == 1
-        if there and (
-            held
-            or (unique and (len(one.key) >= SUBSTANTIAL or one.node.children or _with_holder(found, one, there[0])))
-        ):
+        if there and (held or (unique and (_substantial(one) or _with_holder(found, one, there[0])))):
             found.pair(one, (held or there)[0])
             found.moved.add(one.number)
+
+
+def _substantial(one: Entry) -> bool:
+    """Is there so much to it that it is the same where it comes up elsewhere? A number is not."""
+    if len(one.key) >= SUBSTANTIAL or one.node.children:
+        return True
+    return one.node.kind in NAMES and len(one.key) >= SHORTEST_NAME and type_of(one.node.text) == "text"
 
 
 def _with_holder(found: Comparison, old: Entry, new: Entry) -> bool:

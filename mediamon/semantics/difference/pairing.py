@@ -12,6 +12,7 @@ from mediamon.semantics.texts import key
 from mediamon.semantics.values.sameness import same_value
 
 ALIKE = 0.5  # from which likeness on a text is thought to have changed into another
+WORDS_ALIKE = 0.65  # the same for single words, which have letters in common by chance
 COMPARED = 2_000  # characters of a text that are compared
 MOST_PAIRS = 20_000  # of old and new texts in a gap; in larger ones only neighbours are compared
 REACH = 12  # places, among neighbours
@@ -94,7 +95,8 @@ def likeness(old: Entry, new: Entry, same_holder: Same) -> float:
         value = max(value, _shared_words(one, other))
     held = same_holder(old, new)
     alike = value + 0.05 * held + 0.05 * (old.node.kind == new.node.kind)
-    return min(alike, 1.0) if value >= ALIKE or (held and value >= 0.4) else 0.0
+    wanted = WORDS_ALIKE if max(len(one), len(other)) < 12 and not any(map(str.isdigit, one)) else ALIKE
+    return min(alike, 1.0) if value >= wanted or (held and value >= 0.4 and len(one) >= 20) else 0.0
 
 
 def _shared_words(one: str, other: str) -> float:

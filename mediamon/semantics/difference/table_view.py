@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mediamon.semantics.tables.pseudo import Path, PseudoCell, PseudoTable
 from mediamon.semantics.texts import key
+from mediamon.semantics.values.dates import with_iso_dates
 
 Keys = tuple[str, ...]
 
@@ -78,7 +79,12 @@ class TableView:
 
 
 def _keys(path: Path) -> Keys:
-    return tuple(map(key, path))
+    return tuple(map(head_key, path))
+
+
+def head_key(text: str) -> str:
+    """What a head is compared by; a date is one date in all forms."""
+    return key(with_iso_dates(text)) if any(map(str.isdigit, text)) else key(text)
 
 
 def _counting(at: dict[tuple[int, int], PseudoCell]) -> set[int]:

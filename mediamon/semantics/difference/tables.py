@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mediamon.semantics.difference.change import Change, Kind
 from mediamon.semantics.difference.entries import Entry
 from mediamon.semantics.difference.matching import Matches, match_columns, match_rows, out_of_order
-from mediamon.semantics.difference.table_view import TableView
+from mediamon.semantics.difference.table_view import TableView, head_key
 from mediamon.semantics.tables.pseudo import Path, PseudoCell, PseudoTable
 from mediamon.semantics.texts import key
 from mediamon.semantics.values.numbers import decimal_mark
@@ -117,8 +117,9 @@ class _Told:
             ("row", self.found.rows, self.found.old.path_of_row, self.found.new.path_of_row),
             ("column", self.found.columns, self.found.old.path_of_column, self.found.new.path_of_column),
         ):
+            known = _levels(map(new, self.found.new.rows if what == "row" else self.found.new.columns))
             for left, right in matches.items():
-                for above, mine, its in _renamed_parts(old(left), new(right)):
+                for above, mine, its in _renamed_parts(old(left), new(right), known):
                     if (what, above, mine, its) not in told:
                         told.add((what, above, mine, its))
                         yield self._change("renamed", above, mine, its, what)
@@ -148,6 +149,10 @@ class _Told:
             first = [" › ".join(view.path_of_row(view.rows[0])) for view in (old, new)]
             yield self._change("moved", (), first[0], first[1], "rows")
             moved = []
+        known = _levels(map(new.path_of_row, new.rows))
+        for row, match in self.found.rows.items():
+            if row not in moved and _left_group(old.path_of_row(row), new.path_of_row(match), known):
+                moved.append(row)
         for row in moved:
             yield self._change(
                 "moved",
@@ -181,12 +186,26 @@ class _Told:
                 yield self._change("changed", path, before, after, "cell")
 
 
-def _renamed_parts(old: Path, new: Path) -> Iterator[tuple[Path, str, str]]:
-    """(what stands above, the old text, the new one) for each part of a path that was renamed."""
+def _renamed_parts(old: Path, new: Path, known: set[tuple[int, str]]) -> Iterator[tuple[Path, str, str]]:
+    """(what stands above, the old text, the new one) for each part of a path that was renamed.
+
+    known: the heads of the new version by their level; one that is still there was not renamed, but its row has left it.
+    """
     if len(old) != len(new):
         if key("".join(old)) != key("".join(new)):
             yield (), " › ".join(old), " › ".join(new)
         return
     for place, (mine, its) in enumerate(zip(old, new, strict=True)):
-        if key(mine) != key(its):
+        above = place + 1 < len(old)
+        if head_key(mine) != head_key(its) and not (above and (place, key(mine)) in known):
             yield old[:place], mine, its
+
+
+def _levels(paths: Iterable[Path]) -> set[tuple[int, str]]:
+    return {(place, key(text)) for path in paths for place, text in enumerate(path)}
+
+
+def _left_group(old: Path, new: Path, known: set[tuple[int, str]]) -> bool:
+    """Does a row stand under another head now, while its own is still there?"""
+    pairs = list(zip(old, new, strict=False))[:-1]
+    return len(old) == len(new) and any(key(a) != key(b) and (n, key(a)) in known for n, (a, b) in enumerate(pairs))
