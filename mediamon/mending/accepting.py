@@ -67,7 +67,8 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
     rule = {**kept.rule, "from": date.fromisoformat(kept.rule["from"])}
     site = read_site(path)
     place = f"{path}" if _is_there(site, kept.rule) else add_rule(path, rule)
-    began = repairs.first_suspected_of(workshop.engine, incident)
+    with writing(workshop.engine) as connection:
+        began = repairs.note_beginning(connection, incident)
     anew, left = _extract_anew(workshop, read_site(path), began)
     with writing(workshop.engine) as connection:
         if not repairs.decide(connection, kept.id, "accepted", by, now, anew):
@@ -85,8 +86,8 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
 
 def dismiss(workshop: Workshop, incident: Any, *, by: str, now: datetime) -> bool:
     """A person says that nothing is wrong: what came is learned, the incident closed, suspicion taken back."""
-    began = repairs.first_suspected_of(workshop.engine, incident)
     with writing(workshop.engine) as connection:
+        began = repairs.note_beginning(connection, incident)
         if not incidents.close_incident(connection, incident.id, "Nothing was wrong.", now, by):
             return False
         drift_state.clear_suspicion(connection, incident.site, began)

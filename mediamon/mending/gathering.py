@@ -32,7 +32,7 @@ class Material:
 
 def gather(connection: Connection, archive: Path, site: str, incident: Any) -> Material:
     """For an open incident of drift. Pages that the archive has lost are left out."""
-    began = repairs.first_suspected(connection, site, incident.opened_at) or incident.opened_at
+    began = repairs.began_at(connection, incident)
     known = [(row.final_url, _known(row)) for row in repairs.known_good(connection, site, began, KNOWN)]
     new: list[NewPage] = []
     for row in repairs.since(connection, site, began):

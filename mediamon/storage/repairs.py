@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, select, update
 
 from mediamon.storage import incidents
 from mediamon.storage.clean import clean, clean_json
-from mediamon.storage.tables import publication
+from mediamon.storage.tables import incident, publication
 from mediamon.storage.tables_of_repairs import repair
 
 LOOKED_BACK = 1000  # documents before an incident among which its failure began
@@ -53,22 +53,31 @@ def first_suspected(
     return min((row.fetched_at for row in rows if row.suspicious), default=None)
 
 
-def first_suspected_of(engine: Engine, incident: Any) -> datetime:
-    """When the failure began that an incident is of."""
-    with engine.connect() as connection:
-        found = first_suspected(connection, incident.site, incident.opened_at, LOOKED_BACK)
-    return found or incident.opened_at
+def began_at(connection: Connection, one: Any) -> datetime:
+    """When the failure began that an incident is of: as it was noted, else by what is suspicious now."""
+    noted = one.evidence.get("began")
+    if isinstance(noted, str):
+        return datetime.fromisoformat(noted)
+    return first_suspected(connection, one.site, one.opened_at) or one.opened_at
 
 
-def propose(connection: Connection, incident: Any, one: Proposed, now: datetime) -> int:
-    """Keep a proposal; an open one of the same incident gives way to it."""
-    before = (repair.c.incident_id == incident.id) & (repair.c.state == "proposed")
+def note_beginning(connection: Connection, one: Any) -> datetime:
+    """Note when it began, before anything is extracted anew and suspected no more."""
+    began = began_at(connection, one)
+    evidence = {**one.evidence, "began": began.isoformat()}
+    connection.execute(update(incident).where(incident.c.id == one.id).values(evidence=evidence))
+    return began
+
+
+def propose(connection: Connection, about: Any, one: Proposed, now: datetime) -> int:
+    """Keep a proposal about an incident; an open one gives way to it."""
+    before = (repair.c.incident_id == about.id) & (repair.c.state == "proposed")
     connection.execute(
         update(repair).where(before).values(state="refused", decided_at=now, decided_by=incidents.PROGRAM)
     )
     values = {
-        "site": incident.site,
-        "incident_id": incident.id,
+        "site": about.site,
+        "incident_id": about.id,
         "verdict": one.verdict,
         "reasons": list(one.reasons),
         "source": one.source,
@@ -81,13 +90,13 @@ def propose(connection: Connection, incident: Any, one: Proposed, now: datetime)
     number = connection.execute(
         repair.insert().values(**clean_json(values), made_at=now).returning(repair.c.id)
     ).scalar_one()
-    incidents.note(connection, incident.id, "rule proposed", "; ".join(one.reasons), now)
+    incidents.note(connection, about.id, "rule proposed", "; ".join(one.reasons), now)
     return int(number)
 
 
-def newest(connection: Connection, incident: int) -> Any | None:
+def newest(connection: Connection, number: int) -> Any | None:
     """The newest proposal of an incident."""
-    query = select(repair).where(repair.c.incident_id == incident).order_by(repair.c.id.desc()).limit(1)
+    query = select(repair).where(repair.c.incident_id == number).order_by(repair.c.id.desc()).limit(1)
     return connection.execute(query).first()
 
 

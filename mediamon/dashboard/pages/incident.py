@@ -82,7 +82,7 @@ def nothing_wrong(request: Request, account: Administrator, number: int) -> Resp
 def _page(request: Request, account: Any, number: int, trouble: str = "") -> Response:
     with request.app.state.engine.connect() as connection:
         one = _incident(connection, number)
-        began = repairs.first_suspected(connection, one.site, one.opened_at) or one.opened_at
+        began = repairs.began_at(connection, one)
         rows = _documents(connection, one)
         kept, history = repairs.newest(connection, number), incidents.history(connection, number)
     before = [row for row in rows if row.fetched_at < began]
