@@ -116,7 +116,7 @@ def _noticed(
         strict,
         late[0] if late else None,
         len(highs) - len(late),
-        tuple(dict.fromkeys(one.field for one in where.reasons)),
+        tuple(dict.fromkeys(one.field for one in (*where.reasons, *detector.reasons()))) if where.reasons else (),
         tuple(_wrong(after[LEARNED + GOOD :], rules)),
         explain(where) if where.reasons else "",
     )

@@ -249,3 +249,14 @@ def test_a_state_whose_trees_ask_for_nothing_that_exists() -> None:
 def test_settings_that_make_no_sense() -> None:
     with pytest.raises(ValueError, match="minimum=1"):
         OurDetector(minimum=1)
+
+
+def test_what_more_breaks_comes_to_light_while_it_is_failing() -> None:
+    detector = OurDetector(minimum=60)
+    rows = [*articles(100), *comments(40)]
+    for n, row in enumerate(rows):
+        signals = (Signal("rule_empty", "headline", n >= 100), Signal("rule_empty", "authors", n >= 110))
+        detector.feed(Observation(tuple(map(float, row)), signals))
+    assert {one.field for one in detector.reasons()} == {"body", "headline", "authors"}
+    assert OurDetector.from_bytes(detector.to_bytes()).reasons() == detector.reasons()
+    assert _trained().reasons() == ()

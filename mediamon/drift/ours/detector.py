@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 
 from mediamon.drift.arrays import LARGEST, WIDTH, Floats, documents
-from mediamon.drift.judgement import Judgement, Level
+from mediamon.drift.judgement import Judgement, Level, Reason
 from mediamon.drift.observation import Observation, Signal, observed
 from mediamon.drift.ours import kept
 from mediamon.drift.ours.asking import Panel
@@ -84,8 +84,7 @@ class OurDetector:
         strange = self._strange(scores, seen.signals)
         failed = state.phase is Phase.FAILED
         added = self._evidence.added(bins) | state.rates.added(seen.signals, state.tuning)
-        if not failed:
-            state.sums.add(added, seen.group, state.tuning)
+        state.sums.add(added, seen.group, state.tuning)
         place, shape = self._placed(features)
         signals = tuple((one.key, one.wrong) for one in seen.signals)
         state.waiting.append(Waiting(row, bins, place, signals, seen.group))
@@ -118,6 +117,14 @@ class OurDetector:
         self._fit() if learn and waiting else self._rest()
         state.phase = Phase.WATCHING
         state.since_good = 0
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """All that speaks for a failure by now, the gravest first: a field that breaks with others may need more documents."""
+        state = self._state
+        limits = state.model.limits if state.model else {}
+        groups = list(state.sums.groups)
+        found = {one for group in groups for one in state.sums.reach(limits, group, state.tuning)}
+        return reasons(state, [one for one in found if one[0] >= 1.0 and one[1] not in state.rates.support], 0.0)
 
     def to_bytes(self) -> bytes:
         """All that it knows, versioned and compressed; under 1 MB."""
@@ -196,12 +203,11 @@ class OurDetector:
         level = self._level(top)
         doubted = [one for one in charts if one[0] >= state.tuning.doubtful] if top >= state.tuning.doubtful else []
         spoke = any(max(added.get(chart, (0.0,))) > 1.0 for _, chart, _ in doubted)
-        told = [one for one in charts if one[0] >= (1.0 if level == "high" else state.tuning.doubtful)]
-        why = reasons(state, told, shape) if level in ("high", "medium") else ()
+        why = reasons(state, doubted, shape) if level in ("high", "medium") else ()
         suspicious = bool(strange) or spoke or level == "high"
         since = state.since_good
         if level == "high":
-            state.failing, state.quiet = [(chart, name) for _, chart, name in told], 0
+            state.failing, state.quiet = [(chart, name) for share, chart, name in doubted if share >= 1.0], 0
         else:
             self._end_probation()
         if top < state.tuning.doubtful:
