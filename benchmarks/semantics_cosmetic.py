@@ -128,8 +128,8 @@ def scripts(root: HtmlElement, dice: Random) -> None:
         if one.tag in ("div", "p", "section") and one.getparent() is not None and dice.random() < 0.1:
             script = html.Element("script")
             script.text = f"var t = '{_token(dice)}'; document.write('<p>{dice.random()}</p>');"
-            one.addnext(script)
             script.tail, one.tail = one.tail, None
+            one.addnext(script)
 
 
 def style_sheets(root: HtmlElement, dice: Random) -> None:

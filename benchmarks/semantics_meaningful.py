@@ -58,7 +58,7 @@ def _paragraphs(root: HtmlElement) -> list[HtmlElement]:
         if not one.xpath("ancestor::table|ancestor::li|ancestor::noscript|ancestor::template|ancestor::blockquote")
     ]
     found = [one for one in found if not one.xpath("ancestor::*[@hidden or contains(@style, 'none')]")]
-    texts = [text_of(one) for one in _body(root).iter("p")]
+    texts = [text_of(one) for one in _body(root).iter("p", *HEADINGS)]
     return [one for one in found if texts.count(text_of(one)) == 1]
 
 

@@ -10,6 +10,7 @@ from scrapy.exceptions import UsageError
 from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.commands.showing.picking import pick
 from mediamon.commands.showing.watched import history_lines, list_lines, node_lines
 from mediamon.semantics import UnreadablePage, hierarchy
 from mediamon.semantics.following import NoSuchNode, find
@@ -27,7 +28,7 @@ class Command(ProjectCommand):
 
     def syntax(self) -> str:
         """Usage."""
-        return "add URL --node PATH [--when CONDITION] | list | check [N …] | history N | remove N | nodes URL"
+        return "add URL --node PATH|--pick [--when CONDITION] | list | check [N …] | history N | remove N | nodes URL"
 
     def short_desc(self) -> str:
         """For `scrapy --help`."""
@@ -62,6 +63,7 @@ class Command(ProjectCommand):
             "--hysteresis", default="", metavar="AMOUNT", help="how far back before a crossing is told again (2 %%)"
         )
         parser.add_argument("--every", type=int, default=60, metavar="MINUTES", help="how often to look (60)")
+        parser.add_argument("--pick", action="store_true", help="instead of --node: click on the value in your browser")
         parser.add_argument("--render", action="store_true", help="in a browser, also where plain HTML has the value")
         parser.add_argument(
             "--find", default="", metavar="TEXT", help="with nodes: only those whose path or value has this text"
@@ -85,38 +87,60 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
 
     def _add(self, args: list[str], opts: Namespace) -> None:
-        url, path = _address(args), _path(opts.node)
+        url = _address(args)
+        path = [] if opts.pick else _path(opts.node)
         try:
             read_condition(opts.when, opts.hysteresis)
         except BadCondition as error:
             raise UsageError(str(error), print_help=False) from None
         if opts.every < 1:
             raise UsageError("--every: at least 1 minute", print_help=False)
-        engine, now = self.database(), datetime.now(UTC)
+        if opts.pick:
+            self._pick(url, opts)
+        else:
+            self._fetch(
+                [Wanted(url, opts.render, lambda html: _has(html, path))],
+                lambda wanted, html, rendered: self._keep(url, path, html, opts, rendered=rendered),
+                lambda wanted, why: self._refuse(url, why),
+            )
 
-        def serves(html: str) -> bool:
-            try:
-                find(hierarchy(html), path)
-            except (NoSuchNode, UnreadablePage):
-                return False
-            return True
+    def _pick(self, url: str, opts: Namespace) -> None:
+        """The page in a browser, to choose from; plain HTML is watched where it has what was chosen."""
+        pages: dict[bool, str] = {}
+        wanted = [Wanted(url, True)] if opts.render else [Wanted(url), Wanted(url, True)]
+        self._fetch(
+            wanted, lambda one, html, rendered: pages.update({rendered: html}), lambda one, why: self._refuse(url, why)
+        )
+        if not pages:
+            return
+        shown = pages.get(True) or pages[False]
+        try:
+            root = hierarchy(shown, url)
+        except UnreadablePage as error:
+            self._refuse(url, str(error))
+            return
+        path = pick(root, lambda address: print(f"Click on the value: {address}", flush=True))
+        if path is None:
+            self._refuse(url, "nothing was chosen in ten minutes")
+            return
+        rendered = not (False in pages and _has(pages[False], path))
+        self.exitcode = 0
+        self._keep(url, path, pages[rendered], opts, rendered=rendered)
 
-        def arrived(wanted: Wanted, html: str, rendered: bool) -> None:
-            try:
-                with writing(engine) as connection:
-                    number, checked = watches.add(
-                        connection, url, path, opts.when, html, now,
-                        margin=opts.hysteresis, minutes=opts.every, rendered=rendered,
-                    )  # fmt: skip
-            except (NoSuchNode, UnreadablePage) as error:
-                self._refuse(url, str(error))
-                return
-            print(f"Watch {number}: {place_named(checked.look.path)} = {checked.look.seen.text}")
-            print("in a browser, " * rendered + f"every {opts.every} minutes, {opts.when}")
-            if checked.told:
-                print(f"Already so: {checked.told}")
-
-        self._fetch([Wanted(url, opts.render, serves)], arrived, lambda wanted, why: self._refuse(url, why))
+    def _keep(self, url: str, path: list[str] | str, html: str, opts: Namespace, *, rendered: bool) -> None:
+        try:
+            with writing(self.database()) as connection:
+                number, checked = watches.add(
+                    connection, url, path, opts.when, html, datetime.now(UTC),
+                    margin=opts.hysteresis, minutes=opts.every, rendered=rendered,
+                )  # fmt: skip
+        except (NoSuchNode, UnreadablePage) as error:
+            self._refuse(url, str(error))
+            return
+        print(f"Watch {number}: {place_named(checked.look.path)} = {checked.look.seen.text}")
+        print("in a browser, " * rendered + f"every {opts.every} minutes, {opts.when}")
+        if checked.told:
+            print(f"Already so: {checked.told}")
 
     def _list(self, args: list[str], opts: Namespace) -> None:
         with self.database().connect() as connection:
@@ -190,6 +214,15 @@ class Command(ProjectCommand):
     def _refuse(self, what: str, why: str) -> None:
         self.exitcode = 1
         print(f"{what}: {why}")
+
+
+def _has(html: str, path: list[str] | str) -> bool:
+    """Is there something at the path?"""
+    try:
+        find(hierarchy(html), path)
+    except (NoSuchNode, UnreadablePage):
+        return False
+    return True
 
 
 def _address(args: list[str]) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
+import httpx
 import pytest
 from sqlalchemy import select
 
@@ -119,3 +122,19 @@ def test_nodes_list_and_remove(project: Project, site: Site) -> None:
     assert project.run("watch", "check").stdout == "Nothing is due.\n"
     assert "removed" in project.run("watch", "remove", "1").stdout
     assert project.run("watch", "list").stdout.startswith("No watches yet")
+
+
+def test_a_value_is_picked_by_a_click(project: Project, site: Site) -> None:
+    process = project.start("watch", "add", site.address, "--pick", "--when", "> 700")
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[-1]
+    page = httpx.get(address)
+    assert "script" not in page.text
+    assert httpx.get(address + "x").status_code == 404
+    button = re.search(r'value="([^"]+)">640</button>', page.text)
+    assert button is not None
+    assert httpx.post(address, data={"node": "/page/nothing"}).status_code == 400
+    assert "Chosen" in httpx.post(address, data={"node": unescape(button[1])}).text
+    out, _ = process.communicate(timeout=60)
+    assert "Oak Lane 1 › Price = 640\nevery 60 minutes" in out
+    assert process.returncode == 0
