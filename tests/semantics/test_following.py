@@ -37,10 +37,12 @@ TABLE = "<table><tr><th>City<th>People<tr><td>Ufa<td>5<tr><td>Omsk<td>7</table>"
         (["Fruit"], "Apple"),
         (["Fruit", "Pear"], "Pear"),
         (["Opens"], "9"),
+        (["Towns", "Rent"], "Rent: 45"),
+        (["Deposit"], "90"),
     ],
 )
 def test_paths(path: list[str] | str, value: str) -> None:
-    page = f"<h1>Towns</h1>{TABLE}<ul><li>Fruit<ul><li>Apple<li>Pear</ul></ul><dl><dt>Opens:<dd>9</dl>"
+    page = f"<h1>Towns</h1>{TABLE}<ul><li>Fruit<ul><li>Apple<li>Pear</ul></ul><dl><dt>Opens:<dd>9</dl><p>Rent: 45</p><div>Deposit</div><div>90</div>"
     assert find(hierarchy(page), path).text == value
 
 

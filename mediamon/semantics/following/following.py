@@ -63,6 +63,8 @@ def _still_its_own(comparison: Comparison, old: Place, new: Place) -> bool:
     """Are the labels next to the value what they were, or renamed without becoming others?"""
     if not all(any(_one_label(one, other) for other in new.labels) for one in old.asked):
         return False
+    if old.named and not _has_its_name(comparison, old.named, new):
+        return False
     if old.cell is not None:
         if not _same_surroundings(comparison, old.entry, new.entry) or _mixed_up(comparison, old, new):
             return False
@@ -76,6 +78,12 @@ def _still_its_own(comparison: Comparison, old: Place, new: Place) -> bool:
     if held or nearest:
         return nearest or not _names(old.entry.parent)
     return _restructured(comparison, old.entry, new.entry)
+
+
+def _has_its_name(comparison: Comparison, name: str, new: Place) -> bool:
+    """Does the name that it was found by still begin it, or stand right before it?"""
+    before = comparison.new[new.entry.number - 1].node.text
+    return label(new.text).startswith(name) or label(before) == name
 
 
 def _same_surroundings(comparison: Comparison, old: Entry, new: Entry) -> bool:

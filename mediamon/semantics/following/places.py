@@ -15,7 +15,8 @@ MOST_PLACES = 600_000
 @dataclass(frozen=True, slots=True)
 class Place:
     """labels: the texts that hold the value, the outermost first, of a cell the heads of its row and column; near: how
-    many of the last of them belong to it most closely; asked: those that were named to find it. cell: None of a node.
+    many of the last of them belong to it most closely; asked: those that were named to find it; named: a name that
+    begins the value itself ("Price: 45") or stands right before it, where it was found by that. cell: None of a node.
     """
 
     entry: Entry
@@ -23,6 +24,7 @@ class Place:
     labels: tuple[str, ...]
     near: int = 1
     asked: tuple[str, ...] = ()
+    named: str = ""
 
     @property
     def text(self) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from mediamon.semantics.tables.grid import Cell, Grid
+from mediamon.semantics.values.types import COUNTED as COUNTED
 from mediamon.semantics.values.types import Type, type_of
 
-COUNTED = frozenset(("number", "year", "time", "date", "range"))
 ROWS_LOOKED_AT = 200  # of a long table; its types do not change further down
 
 

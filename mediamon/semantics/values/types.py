@@ -10,6 +10,7 @@ from mediamon.semantics.values.numbers import is_quantity
 
 Type = Literal["nothing", "number", "year", "time", "date", "range", "text", "long"]
 
+COUNTED = frozenset(("number", "year", "time", "date", "range"))
 NOTHING = frozenset(
     ("", "-", "–", "—", "―", "−", "…", "...", "n/a", "na", "нд", "н/д", "нет данных", "x", "х", "✓", "✔", "✗", "✘")
 )
