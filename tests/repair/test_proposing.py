@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC
 
@@ -10,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mediamon.extraction import ExtractionRules
-from mediamon.repair import Context, Known, NewPage, Pair, Policy, Proposal, propose
+from mediamon.repair import Context, Known, NewPage, Pair, Policy, Proposal, as_json, propose, site_file_rule
 from mediamon.repair.comparing import word_f1
 from mediamon.repair.proving import extracted
+from mediamon.sites import Rule
 
 from .making import Layout, nameless, new, old, other, page, pairs, story
 
@@ -175,3 +177,15 @@ def test_a_page_nested_without_end_and_one_with_quotes_in_its_names() -> None:
     )
     proposal = propose([Pair(story(1), deep), Pair(story(1), quoted), *pairs(new, range(9))], [deep, quoted])
     assert proposal.verdict in ("ask", "refuse")
+
+
+def test_a_proposal_is_plain_json_and_its_rule_is_one_of_a_site_file() -> None:
+    proposal = _proposed(new)
+    told = json.loads(json.dumps(as_json(proposal)))
+    assert told["verdict"] == "accept"
+    assert told["figures"]["held_back"] == 3
+    assert len(told["pages"]) == 9
+    rule = Rule.model_validate(told["rules"] | {"from": "2026-11-21"})
+    assert rule.for_extraction() == proposal.rules
+    assert site_file_rule(ExtractionRules(body="//x", drop=("//y",))) == {"body": "//x", "drop": ["//y"]}
+    assert as_json(propose([], []))["rules"] is None
