@@ -236,3 +236,13 @@ def test_a_value_of_another_type_changes_no_heads(
 ) -> None:
     page = "<table><tr><td>Tea<td>Fee<tr><td>Green<td>120<tr><td>Black<td>{}<tr><td>Red<td>90</table>"
     assert [(one.kind, one.path) for one in told(page.format(before), page.format(after))] == expected
+
+
+def test_a_table_within_a_cell_has_the_path_of_the_cell() -> None:
+    inner = "<table><tr><th>n<th>w<tr><td>a<td>1<tr><td>b<td>2</table>"
+    page = f"<h1>T</h1><table><tr><th>k<th>v<tr><th>x<td>note {inner}<tr><th>q<td>long text</table>"
+    changes = told(page, page.replace("<td>2", "<td>3"))
+    assert [(one.path[1:], one.old, one.new) for one in changes] == [(("T", "x", "v", "b", "w"), "2", "3")]
+    assert [(one.path[1:], one.new) for one in told(page, page.replace("note", "notes"))] == [
+        (("T", "x", "v"), "notes")
+    ]

@@ -36,14 +36,15 @@ class Entry:
 def entries_of(root: Node) -> list[Entry]:
     """The entries of a tree, the root first."""
     found: list[Entry] = []
-    stack: list[tuple[Node, Entry | None]] = [(root, None)]
+    stack: list[tuple[Node, Entry | None, Path]] = [(root, None, ())]
     while stack:
-        node, parent = stack.pop()
-        path = () if parent is None else parent.inside
+        node, parent, heads = stack.pop()
+        path = () if parent is None else (*parent.inside, *heads)
         one = Entry(node, _key(node), path, parent)
         found.append(one)
-        for child in node.children:
-            stack.append((child, one))
+        stack.extend((child, one, ()) for child in node.children)
+        for cell in node.table.cells if node.table is not None else ():
+            stack.extend((inner, one, (*cell.row_path, *cell.column_path)) for inner in cell.inner)
     found.sort(key=lambda one: one.node.place)
     for number, one in enumerate(found):
         one.number = number
@@ -57,7 +58,7 @@ def _key(node: Node) -> str:
 
 
 def table_key(caption: str, table: PseudoTable) -> str:
-    """What a table says, heads and values: two of one key are the same."""
+    """What a table says, heads and values: two of one key are the same. Tables within it are entries of their own."""
     parts = [caption, *table.corners, *table.notes]
     for path in table.column_paths.values():
         parts += path
@@ -67,5 +68,4 @@ def table_key(caption: str, table: PseudoTable) -> str:
             parts += one.row_path
             last = one.top
         parts.append(one.value)
-        parts += [table_key(inner.text, inner.table) for inner in one.inner if inner.table is not None]
     return "\x1e" + "\x1f".join(map(key, parts))

@@ -35,7 +35,7 @@ def _steps(children: Sequence[Written]) -> Iterator[str]:
         name = (one.kind, one.text)
         placed[one.kind] += 1
         named[name] += 1
-        if one.children and one.text:
+        if one.children and one.text and one.kind != "cell":
             step = f"{one.kind}[text()={quoted(one.text)}]"
             yield f"{step}[{named[name]}]" if texts[name] > 1 else step
         else:

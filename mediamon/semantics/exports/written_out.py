@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from mediamon.semantics.difference.entries import Entry, entries_of
 from mediamon.semantics.node import Node
-from mediamon.semantics.tables.pseudo import PseudoCell
 
 Key = tuple[int, int, int]  # the entry's number; of a cell its row and column, else −1
 
@@ -29,24 +28,27 @@ def written_out(root: Node | Sequence[Entry]) -> Written:
     made = {
         one.number: Written(one.node.kind, one.node.text, (one.number, -1, -1), [], one.node.links) for one in entries
     }
+    within = {id(one.node): made[one.number] for one in entries if one.node.table is not None}
     for one in entries:
-        if one.parent is not None:
+        if one.parent is not None and one.parent.node.table is None:
             made[one.parent.number].children.append(made[one.number])
         if one.node.table is not None:
-            _table(made[one.number], one)
+            _table(made[one.number], one, within)
     return made[0]
 
 
-def _table(holder: Written, entry: Entry) -> None:
+def _table(holder: Written, entry: Entry, within: dict[int, Written]) -> None:
+    """within: tables in cells, by the identity of their nodes."""
     table = entry.node.table
     assert table is not None
     rows: dict[tuple[object, ...], Written] = {}
     for cell in table.cells:
-        if cell.key or not cell.value:
+        if cell.key or not (cell.value or cell.inner):
             continue
         at = _heads(holder, "row", cell.row_path, cell.top, rows)
         at = _heads(at, "column", cell.column_path, cell.left, rows)
-        at.children.append(Written("cell", cell.value, (entry.number, cell.top, cell.left), _inner(cell), cell.links))
+        inner = [within[id(one)] for one in cell.inner if id(one) in within]
+        at.children.append(Written("cell", cell.value, (entry.number, cell.top, cell.left), inner, cell.links))
 
 
 def _heads(
@@ -62,7 +64,3 @@ def _heads(
             at.children.append(found)
         at = found
     return at
-
-
-def _inner(cell: PseudoCell) -> list[Written]:
-    return [written_out(one) for one in cell.inner]

@@ -157,23 +157,26 @@ class _Builder:
             if text:
                 _hold(stack, tags.PARAGRAPH, self.make("text", text))
             return
+        node = self.make("table", "")
         table = read_table(element, text_of, self._inner)
         if table is None:
             for one in pieces_of(element):
                 self._piece(one, depth + 1)
             return
-        node = self.make("table", table.caption)
-        node.table = table
+        node.text, node.table = table.caption, table
         _hold(stack, tags.LISTS, node)
 
-    def _inner(self, cell: Element) -> tuple[Node, ...]:
-        """The tables within a cell take its place."""
+    def _inner(self, cell: Element) -> tuple[tuple[Node, ...], str]:
+        """(the tables within a cell, which take its place; the text beside them)."""
         if next((one for one in cell.iterdescendants("table")), None) is None:
-            return ()
-        holder = Node("cell", "")
-        builder = _Builder(self.root)
+            return (), ""
+        holder, builder = Node("cell", ""), _Builder(self.root, made=self.made)
         builder.build(pieces_of(cell), holder, DEEPEST - 4)
-        return tuple(one for one in holder.walk() if one.table is not None)
+        self.made = builder.made
+        nodes = list(holder.walk())[1:]
+        return tuple(one for one in nodes if one.table is not None), " ".join(
+            one.text for one in nodes if one.table is None
+        )
 
     def _address(self, piece: Piece) -> None:
         """ADDRESS: root › ADDRESS › its whole text › the address of a link in it, wherever it stood."""

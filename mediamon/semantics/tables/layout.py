@@ -7,6 +7,7 @@ from lxml.etree import _Element as Element
 from mediamon.semantics.tables.grid import Grid
 
 PARTS_OF_PAGES = frozenset(("h1", "h2", "h3", "form", "article", "section", "nav", "main", "aside", "header", "footer"))
+PARTS_SHARE = 0.3  # of the cells; a heading in some of them may be the heads of a table
 LONGEST_CELL = 400  # characters, on average
 MARKS = frozenset(("presentation", "none"))
 
@@ -22,8 +23,10 @@ def arranges(element: Element, grid: Grid) -> bool:
         return len(cells) < 2
     if grid.width < 2 or len(grid.slots) < 2 or len(cells) < 4:
         return not _is_pair(grid)
-    holders = sum(_holds_parts(cell.element) for cell in cells)
-    return holders > 0 or sum(len(cell.text) for cell in cells) > LONGEST_CELL * len(cells)
+    text = sum(len(cell.text) for cell in cells)
+    holders = [cell for cell in cells if _holds_parts(cell.element)]
+    nested = sum(len(cell.text) for cell in cells if next(cell.element.iterdescendants("table"), None) is not None)
+    return len(holders) > PARTS_SHARE * len(cells) or nested * 2 > text or text > LONGEST_CELL * len(cells)
 
 
 def _is_pair(grid: Grid) -> bool:
@@ -34,4 +37,4 @@ def _is_pair(grid: Grid) -> bool:
 
 
 def _holds_parts(element: Element) -> bool:
-    return any(one.tag in PARTS_OF_PAGES or one.tag == "table" for one in element.iterdescendants())
+    return any(one.tag in PARTS_OF_PAGES for one in element.iterdescendants())

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from mediamon.semantics.node import Node
 
 Texts = Callable[[Element], str]
-Inner = Callable[[Element], "tuple[Node, ...]"]
+Inner = Callable[[Element], "tuple[tuple[Node, ...], str]"]
 
 
-def read_table(element: Element, text_of: Texts, inner_of: Inner = lambda _: ()) -> PseudoTable | None:
+def read_table(element: Element, text_of: Texts, inner_of: Inner = lambda _: ((), "")) -> PseudoTable | None:
     """The pseudo-table of a table, None where the table only arranges the page.
 
-    text_of: the text of a cell; inner_of: what becomes of tables within a cell.
+    text_of: the text of a cell; inner_of: what becomes of tables within a cell, and the text beside them.
     """
     grid = grid_of(element)
     for cell in grid.cells:
@@ -164,8 +164,9 @@ def _cell(
 ) -> PseudoCell:
     element = cell.element
     links = tuple(filter(None, (one.get("href") for one in element.iter("a")))) if len(element) else ()
+    inner, beside = inner_of(element) if len(element) else ((), "")
     return PseudoCell(
-        cell.text,
+        beside if inner else cell.text,
         tuple(dict.fromkeys(filter(None, row_path))),
         tuple(dict.fromkeys(filter(None, column_path))),
         cell.top,
@@ -174,5 +175,5 @@ def _cell(
         cell.width,
         key,
         links,
-        inner_of(element) if len(element) else (),
+        inner,
     )
