@@ -39,8 +39,7 @@ class Walk:
     def flush(self) -> None:
         """A block's edge: what was gathered is a text."""
         if self.gathered:
-            text = "".join(self.gathered)
-            text = "" if text.isspace() else clean(text)
+            text = clean("".join(self.gathered))
             if text:
                 self.pieces.append(Piece("text", text, None, tuple(dict.fromkeys(self.links))))
             self.gathered.clear()
@@ -52,12 +51,14 @@ class Walk:
     def content(self, element: Element, depth: int) -> None:
         """All that is in an element."""
         gathered = self.gathered
-        if element.text:
-            gathered.append(element.text)
+        text = element.text
+        if text and (gathered or not text.isspace()):
+            gathered.append(text)
         for child in element:
             self.element(child, depth)
-            if child.tail:
-                gathered.append(child.tail)
+            text = child.tail
+            if text and (gathered or not text.isspace()):
+                gathered.append(text)
 
     def element(self, element: Element, depth: int) -> None:
         """One element by its tag."""
@@ -68,9 +69,11 @@ class Walk:
         elif depth > DEEPEST:
             self.gathered.append(" ".join(map(str, element.itertext())))
         elif tag in tags.BLOCKS:
-            self.flush()
+            if self.gathered or self.images:
+                self.flush()
             self.block(element, tag, depth)
-            self.flush()
+            if self.gathered or self.images:
+                self.flush()
         elif tag in tags.PARTING:
             self.gathered.append(" ")
         elif tag == "img":

@@ -1,6 +1,7 @@
 """The heads of a cell by the HTML standard's algorithm ("forming relationships between data cells and header cells").
 
-One thing is ours: a truly empty corner counts as no data cell, so it takes no heads away.
+Two things are ours: a truly empty corner counts as no data cell, so it takes no heads away; and where none of the names in
+`headers` is on the page, as when a site makes new ids at every fetch, the cell is treated like one without.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ class Marked:
 
     def heads(self, cell: Cell) -> tuple[list[Cell], list[Cell]]:
         """(heads of its row, heads of its columns), the outermost first."""
-        named = (cell.element.get("headers") or "").split()
-        if cell.element.get("headers") is not None:
-            found = [self._ids[name] for name in named if name in self._ids and self._ids[name] is not cell]
+        given = cell.element.get("headers")
+        found = [self._ids[name] for name in (given or "").split() if name in self._ids and self._ids[name] is not cell]
+        if given is not None and (found or not given.strip()):  # ours: names that lead nowhere are as good as none
             return _parted(found, cell)
         rows, columns = list(self._from_row(cell)), list(self._from_columns(cell))
         right, bottom = cell.left + cell.width, cell.top + cell.height
