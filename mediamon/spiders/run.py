@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from mediamon.items import FoundBy
+from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
 from mediamon.spiders.place import database_url
 from mediamon.storage import lease as leases
@@ -221,6 +222,9 @@ class RunExtension:
         try:
             await self.run.flush()
             stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+            if reason == "finished" and not any(name.startswith("mediamon/discovery_failed") for name in stats):
+                site, now = self.run.site, self.run.now()  # a run that could not ask its sources tells nothing of them
+                await self.run.transact(lambda connection: arrivals.settle(connection, site, now))
             self.run.end(reason, {key: value for key, value in stats.items() if isinstance(value, int | float | str)})
         except (SQLAlchemyError, leases.LeaseLost) as error:
             logger.error("The end of the run could not be written: %s", error)

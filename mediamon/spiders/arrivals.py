@@ -1,0 +1,84 @@
+"""At the end of a run: does the site publish as it always has? Silence, drying up, flooding and refusals are incidents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection
+
+from mediamon.drift.arrivals import LOOKED_BACK, Finding, findings
+from mediamon.items import Incident
+from mediamon.storage import arrivals, incidents
+
+SAID = {
+    "silent": "nothing has been published since {since:%Y-%m-%d %H:%M} UTC; usually there would be {usual:.0f} by now",
+    "drying_up": "{count} publications since {since:%Y-%m-%d}, where {usual:.0f} are usual",
+    "flooding": "{count} publications in the last hours, where {usual:.0f} are usual",
+}
+KINDS = ("silent", "silent_source", "drying_up", "flooding", "refusals")
+REFUSED_SHARE, FEWEST_CLOSED = 0.6, 30  # of the addresses of the last day, from which refusals are an incident
+USUAL = 2.0  # times the share of the weeks before, that it must be too
+DAY = timedelta(days=1)
+
+
+def settle(connection: Connection, site: str, now: datetime) -> None:
+    """Incidents of a site as they should be at that moment."""
+    found = {one.kind: one for one in found_now(connection, site, now)}
+    for kind in KINDS:
+        if kind in found:
+            incidents.open_incident(connection, found[kind], now)
+            continue
+        for one in incidents.open_ones(connection, kind, site):
+            incidents.close_incident(connection, one.id, "It is as usual again.", now)
+
+
+def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Incident]:
+    """What is wrong with what comes."""
+    by_source = arrivals.times(connection, site, now - LOOKED_BACK - timedelta(weeks=2))
+    everything = [time for times in by_source.values() for time in times]
+    whole = findings(everything, now)
+    for one in whole:
+        yield _incident(site, one.kind, site, one)
+    if not any(one.kind == "silent" for one in whole) and len(by_source) > 1:
+        silent = {
+            name: one
+            for name, times in by_source.items()
+            for one in findings(times, now)
+            if name and one.kind == "silent"
+        }
+        if silent:
+            yield _silent_sources(site, silent)
+    refusals = _refusals(connection, site, now)
+    if refusals is not None:
+        yield refusals
+
+
+def _incident(site: str, kind: str, what: str, one: Finding) -> Incident:
+    said = f"{what}: {SAID[one.kind].format(since=one.since, usual=one.usual, count=one.count)}"
+    evidence = {"since": one.since.isoformat(), "count": one.count, "usual": round(one.usual, 2), "chance": one.chance}
+    return Incident(
+        site, kind, "high", said, f"{said}. On a site in order this has a chance of {one.chance:.1e}.", evidence
+    )
+
+
+def _silent_sources(site: str, silent: Mapping[str, Finding]) -> Incident:
+    told = [_incident(site, "silent_source", name, one) for name, one in sorted(silent.items())]
+    headline = told[0].headline if len(told) == 1 else f"{site}: {len(told)} of its sources are silent"
+    evidence = {name: dict(one.evidence) for (name, _), one in zip(sorted(silent.items()), told, strict=True)}
+    return Incident(
+        site, "silent_source", "medium", headline, " ".join(one.explanation for one in told), {"sources": evidence}
+    )
+
+
+def _refusals(connection: Connection, site: str, now: datetime) -> Incident | None:
+    closed, refused, reasons = arrivals.refused(connection, site, now - DAY)
+    before, refused_before, _ = arrivals.refused(connection, site, now - LOOKED_BACK)
+    if closed < FEWEST_CLOSED or refused < REFUSED_SHARE * closed:
+        return None
+    old, old_refused = before - closed, refused_before - refused
+    if old and refused / closed < USUAL * old_refused / old:
+        return None
+    listed = ", ".join(f"{reason} {count}" for reason, count in sorted(reasons.items(), key=lambda one: -one[1]))
+    said = f"{site}: {refused} of {closed} pages of the last day were refused"
+    return Incident(site, "refusals", "high", said, f"{said}: {listed}.", {"closed": closed, "refused": reasons})

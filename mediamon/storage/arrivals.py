@@ -1,0 +1,36 @@
+"""When what was stored came: the times of a site's publications, by the source that told of them, and what was refused."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime
+
+from sqlalchemy import Connection, func, select
+
+from mediamon.storage.tables import publication, url
+
+MOST = 200_000  # publications; eight weeks of the busiest sites
+
+
+def times(connection: Connection, site: str, since: datetime) -> dict[str, list[datetime]]:
+    """By source (the feed, sitemap or page on which they were found; "" where nobody knows) the times of publication,
+    or of fetching where a page does not say.
+    """
+    when = func.coalesce(publication.c.published_at, publication.c.fetched_at)
+    query = select(url.c.found_on, publication.c.published_at, publication.c.fetched_at)
+    query = (
+        query.join(url, url.c.id == publication.c.url_id).where(publication.c.site == site, when >= since).limit(MOST)
+    )
+    found = defaultdict[str, list[datetime]](list)
+    for row in connection.execute(query):
+        found[row.found_on or ""].append(row.published_at or row.fetched_at)
+    return dict(found)
+
+
+def refused(connection: Connection, site: str, since: datetime) -> tuple[int, int, dict[str, int]]:
+    """(closed, refused, refused by reason) of the addresses first seen since a moment."""
+    own = (url.c.site == site) & (url.c.first_seen >= since) & url.c.state.in_(("stored", "refused"))
+    query = select(url.c.state, url.c.reason, func.count()).where(own).group_by(url.c.state, url.c.reason)
+    rows = [tuple(row) for row in connection.execute(query)]
+    reasons = {str(reason): int(count) for state, reason, count in rows if state == "refused"}
+    return sum(int(count) for _, _, count in rows), sum(reasons.values()), reasons

@@ -1,0 +1,88 @@
+"""Incidents of what a site publishes: opened when it is no more as usual, closed when it is; on both databases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Engine, select
+
+from mediamon.items import Publication, Refusal, Snapshot
+from mediamon.spiders.arrivals import settle
+from mediamon.storage import ledger
+from mediamon.storage.engine import writing
+from mediamon.storage.tables import incident, outbox
+from mediamon.storage.writing import write
+from tests.storage.made import made
+
+FIRST = datetime(2026, 9, 1, 9, tzinfo=UTC)
+HOURS = 24 * 7 * 5
+END = FIRST + timedelta(hours=HOURS)
+
+
+def told(number: int, when: datetime, source: str) -> Publication:
+    item = made(number, published=when)
+    return replace(item, snapshot=replace(item.snapshot, fetched_at=when, found_by="feed", found_on=source))
+
+
+def fill(engine: Engine, start: int, since: datetime, until: datetime, source: str, hours: int = 2) -> None:
+    count = int((until - since) / timedelta(hours=hours))
+    items = [told(start + n, since + timedelta(hours=hours * n), source) for n in range(count)]
+    with writing(engine) as connection:
+        for at in range(0, count, 24):  # as they would have come
+            write(connection, items[at : at + 24], items[at].snapshot.fetched_at)
+
+
+def state(engine: Engine, now: datetime) -> dict[str, bool]:
+    """{kind: still open} after settling."""
+    with writing(engine) as connection:
+        settle(connection, "s", now)
+        return {row.kind: row.closed_at is None for row in connection.execute(select(incident))}
+
+
+def test_a_silent_site_is_told_once_and_closed_when_it_publishes_again(engine: Engine) -> None:
+    fill(engine, 0, FIRST, END, "http://a/rss")
+    assert state(engine, END + timedelta(hours=1)) == {}
+    later = END + timedelta(days=4)
+    assert state(engine, later) == {"silent": True}
+    assert state(engine, later) == {"silent": True}
+    fill(engine, 10_000, later, later + timedelta(hours=4), "http://a/rss")
+    assert state(engine, later + timedelta(hours=4)) == {"silent": False}
+    with engine.connect() as connection:
+        (one,) = connection.execute(select(incident)).fetchall()
+        assert "nothing has been published since 2026-10-06" in one.headline
+        assert connection.execute(select(outbox)).fetchall()
+
+
+def test_one_source_that_stops_is_named_while_the_others_go_on(engine: Engine) -> None:
+    fill(engine, 0, FIRST, END, "http://a/rss-dead")
+    fill(engine, 10_000, FIRST, END + timedelta(days=4), "http://a/rss")
+    assert state(engine, END + timedelta(days=4)) == {"silent_source": True}
+    with engine.connect() as connection:
+        (one,) = connection.execute(select(incident)).fetchall()
+    assert "http://a/rss-dead" in one.headline
+    assert list(one.evidence["sources"]) == ["http://a/rss-dead"]
+
+
+def refuse(engine: Engine, count: int, when: datetime) -> None:
+    addresses = [f"http://a/x{number}" for number in range(count)]
+    items = [Publication(Snapshot("s", one, one, 200, when, ""), refusal=Refusal("login")) for one in addresses]
+    with writing(engine) as connection:
+        ledger.add(connection, "s", [ledger.Found(one, "feed", None) for one in addresses], when)
+        write(connection, items, when)
+
+
+def test_pages_that_are_refused_all_of_a_sudden_are_an_incident(engine: Engine) -> None:
+    fill(engine, 0, FIRST, END, "http://a/rss")
+    refuse(engine, 40, END)
+    found = state(engine, END + timedelta(hours=1))
+    assert found.get("refusals") is True
+    with engine.connect() as connection:
+        one = connection.execute(select(incident).where(incident.c.kind == "refusals")).one()
+    assert "login 40" in one.explanation
+
+
+def test_a_site_of_which_nothing_is_known_is_left_in_peace(engine: Engine) -> None:
+    assert state(engine, END) == {}
+    fill(engine, 0, END - timedelta(hours=20), END, "http://a/rss")
+    assert state(engine, END + timedelta(days=30)) == {}
