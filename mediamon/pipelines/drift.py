@@ -66,6 +66,8 @@ class DriftPipeline:
         site = getattr(self.crawler.spider, "site", None)
         observation = observation_of(item, site, self._memory, ask_auto=self._asks_auto(detector))
         judgement = detector.feed(observation)
+        if judgement.training and judgement.level:
+            logger.warning("%s: %s", self.run.site, explain(judgement))
         self._documents += 1
         self._suspicious += judgement.suspicious
         self._count("suspicious", judgement.suspicious)
@@ -77,6 +79,8 @@ class DriftPipeline:
         if run is None or detector is None:
             return
         judgement = detector.end_transaction()
+        if detector.phase is Phase.TRAINING:
+            logger.info("%s: too few documents to judge, %d learned so far", run.site, detector.documents_learned)
         now, kept = datetime.now(UTC), pack(detector.to_bytes(), self._memory)
 
         def work(connection: Any) -> None:

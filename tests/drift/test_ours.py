@@ -260,3 +260,23 @@ def test_what_more_breaks_comes_to_light_while_it_is_failing() -> None:
     assert {one.field for one in detector.reasons()} == {"body", "headline", "authors"}
     assert OurDetector.from_bytes(detector.to_bytes()).reasons() == detector.reasons()
     assert _trained().reasons() == ()
+
+
+def test_a_state_that_lacks_anything_is_told() -> None:
+    detector = OurDetector(minimum=60)
+    _feed(detector, articles(90))
+    document = json.loads(zlib.decompress(detector.to_bytes()))
+    for name in set(document) - {"version"}:
+        changed = [document | {name: "no"}] if name != "restarted" else []  # of which any value says yes or no
+        for spoiled in ({key: value for key, value in document.items() if key != name}, *changed):
+            with pytest.raises(StateError):
+                OurDetector.from_bytes(zlib.compress(json.dumps(spoiled).encode()))
+
+
+def test_a_document_on_probation_in_a_bin_that_does_not_exist() -> None:
+    detector = OurDetector(minimum=60)
+    _feed(detector, articles(90))
+    document = json.loads(zlib.decompress(detector.to_bytes()))
+    document["waiting"][0][1] = [10_000] * 3
+    with pytest.raises(StateError, match="bins that do not exist"):
+        OurDetector.from_bytes(zlib.compress(json.dumps(document).encode()))

@@ -103,29 +103,21 @@ def _state(document: dict[str, Any]) -> OurState:
     phase = Phase(document["phase"])
     if phase is not Phase.TRAINING and model is None:
         raise ValueError("it watches but has no model")
+    read = None if model is None else _read_model(model)
     return OurState(
         minimum=int(document["minimum"]),
         tuning=tuning,
         phase=phase,
         rows=[tuple(row) for row in documents(_read(document["rows"])).tolist()],
         fresh=int(document["fresh"]),
-        model=None if model is None else _read_model(model),
+        model=read,
         recent=[_read(one) for one in document["recent"]],
         pending=[tuple(map(int, one)) for one in document["pending"]],
         sums=_sums(document),
         rates=_rates(document["rates"]),
         ewma=_read(document["ewma"]).reshape(-1, WIDTH),
         centre=_read(document["centre"]).reshape(WIDTH),
-        waiting=deque(
-            Waiting(
-                tuple(row),
-                tuple(bins),
-                _read_place(place),
-                tuple((str(key), bool(wrong)) for key, wrong in signals),
-                group,
-            )
-            for row, bins, place, signals, group in document["waiting"]
-        ),
+        waiting=deque(_waiting(one, read) for one in document["waiting"]),
         since_good=int(document["since_good"]),
         restarted=bool(document["restarted"]),
         failing=[(str(chart), str(group)) for chart, group in document["failing"]],
@@ -145,10 +137,26 @@ def _rates(values: dict[str, Any]) -> Rates:
 
 def _sums(document: dict[str, Any]) -> Sums:
     groups = {
-        str(group): {str(chart): Sum(*map(list, parts)) for chart, parts in charts.items()}
+        str(group): {str(chart): _sum(*parts) for chart, parts in charts.items()}
         for group, charts in document["sums"].items()
     }
     return Sums(groups, {str(chart): list(map(float, values)) for chart, values in document["usual"].items()})
+
+
+def _sum(evidence: list[Any], documents: list[Any], spoken: list[Any]) -> Sum:
+    if not len(evidence) == len(documents) == len(spoken) > 0:
+        raise ValueError("a sum has as many numbers of each kind")
+    return Sum(list(map(float, evidence)), list(map(int, documents)), list(map(int, spoken)))
+
+
+def _waiting(values: list[Any], model: Model | None) -> Waiting:
+    row, bins, place, signals, group = values
+    sizes = [len(expert.good) for expert in model.experts] if model else []
+    if bins and not (len(bins) == len(sizes) and all(0 <= one < size for one, size in zip(bins, sizes, strict=True))):
+        raise ValueError("a document lies in bins that do not exist")
+    (known,) = documents([row]).tolist()
+    told = tuple((str(key), bool(wrong)) for key, wrong in signals)
+    return Waiting(tuple(known), tuple(map(int, bins)), _read_place(place), told, str(group))
 
 
 def _model(model: Model) -> dict[str, Any]:
