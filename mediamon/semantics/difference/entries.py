@@ -54,6 +54,8 @@ def entries_of(root: Node) -> list[Entry]:
 def _key(node: Node) -> str:
     if node.table is not None:
         return table_key(node.text, node.table)
+    if node.kind == "image":
+        return "\x1e" + key(node.text)  # never taken for a text that says the same
     return key(node.text) if node.kind != "href" else "HREF=" + page_of(node.text[6:-1])
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lxml.etree import _Element as Element
 
 from mediamon.semantics.hierarchy import tags
-from mediamon.semantics.hierarchy.pieces import Piece, pieces_of, text_of
+from mediamon.semantics.hierarchy.pieces import Piece, deep_text, pieces_of, text_of
 from mediamon.semantics.node import Node
 from mediamon.semantics.parsing import parse
 from mediamon.semantics.tables.reading import read_table
@@ -132,7 +132,7 @@ class _Builder:
         Gives what only a missing end tag has put inside.
         """
         if depth > DEEPEST:
-            node.text = clean(" ".join(map(str, element.itertext())))
+            node.text = clean(deep_text(element))
             return []
         inner, after = _unclosed(pieces_of(element)) if node.kind in TERMS else (pieces_of(element), [])
         own, rest = _leading(inner)
@@ -153,7 +153,7 @@ class _Builder:
         element = piece.element
         assert element is not None
         if depth > DEEPEST:
-            text = clean(" ".join(map(str, element.itertext())))
+            text = clean(deep_text(element))
             if text:
                 _hold(stack, tags.PARAGRAPH, self.make("text", text))
             return

@@ -67,7 +67,7 @@ class Walk:
             if tag == "template" and element.get("shadowrootmode"):
                 self.content(element, depth + 1)
         elif depth > DEEPEST:
-            self.gathered.append(" ".join(map(str, element.itertext())))
+            self.gathered.append(deep_text(element))
         elif tag in tags.BLOCKS:
             if self.gathered or self.images:
                 self.flush()
@@ -131,6 +131,21 @@ def name_of(element: Element) -> str:
     return tags.ROLES.get(role, str(tag))
 
 
+def deep_text(element: Element) -> str:
+    """All text of an element that is too deep to be read as it should, without recursion."""
+    parts: list[str] = []
+    stack: list[Element | str] = [element]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, str):
+            parts.append(one)
+        elif one.tag not in tags.UNREAD:
+            parts.append(one.text or "")
+            for child in reversed(one):
+                stack += (child.tail or "", child)
+    return " ".join(parts)
+
+
 def pieces_of(element: Element, depth: int = 0) -> list[Piece]:
     """An element's content as pieces."""
     walk = Walk()
@@ -153,5 +168,5 @@ def _texts(pieces: list[Piece], depth: int = 0) -> list[str]:
         elif one.element is not None and depth < DEEPEST_TEXT:
             found += _texts(pieces_of(one.element), depth + 1)
         elif one.element is not None:
-            found.append(clean(" ".join(map(str, one.element.itertext()))))
+            found.append(clean(deep_text(one.element)))
     return found
