@@ -26,6 +26,7 @@ QUANTILES = (
     0.99,
     0.995,
 )  # of good scores where bins are cut, beside sixteenths of the failures
+FEWEST_BINS, MOST_BINS = 3, 16  # of equal shares of the imagined failures
 SMOOTHING = 0.5  # documents added to every bin
 
 
@@ -62,7 +63,9 @@ def _fit(name: str, own: Floats, failures: Floats, fold: Bins, tuning: Tuning) -
         trees = fit_trees(own[fold != held], failures[other != held], tuning)
         scores[fold == held] = trees.scores(own[fold == held])
         failed[other == held] = trees.scores(failures[other == held])
-    cuts = np.concatenate([np.quantile(failed, np.linspace(0, 1, 17)[1:-1]), np.quantile(scores, QUANTILES)])
+    cuts = np.concatenate(
+        [np.quantile(failed, np.linspace(0, 1, _failure_bins(len(own)) + 1)[1:-1]), np.quantile(scores, QUANTILES)]
+    )
     edges = np.unique(cuts)
     bins = np.searchsorted(edges, scores)
     expert = Expert(
@@ -75,6 +78,11 @@ def _fit(name: str, own: Floats, failures: Floats, fold: Bins, tuning: Tuning) -
         float(np.quantile(scores, 1 - tuning.suspicious)) if len(own) > 1 else float("inf"),
     )
     return expert, bins
+
+
+def _failure_bins(documents: int) -> int:
+    """Where few good documents were seen, a bin without any says little, so that there are few: 3 for 60, 16 for 3,000."""
+    return int(min(MOST_BINS, max(FEWEST_BINS, round(documents**0.5 / 3.4))))
 
 
 def _shares(bins: Bins, many: int) -> Floats:
