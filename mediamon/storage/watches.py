@@ -16,12 +16,14 @@ from mediamon.semantics.clipping import semantic_etag
 from mediamon.semantics.difference import Change
 from mediamon.semantics.values.numbers import quantity
 from mediamon.semantics.watching import Look, State, first_look, look_again, read_condition, step
-from mediamon.semantics.wording import event_sentence
+from mediamon.semantics.wording import event_sentence, sentence
 from mediamon.storage import outbox
 from mediamon.storage.tables_of_watches import watch, watch_value, watch_version
 
 VERSIONS_KEPT = 50  # of a page
 MOST_CHANGES = 500  # of one version that are kept as JSON
+MOST_TOLD = 20  # changes of a section in one message
+ANY_CHANGE = "changes"
 Path = list[str] | str
 
 
@@ -99,6 +101,8 @@ def check(connection: Connection, number: int, html: str, now: datetime) -> Chec
         _keep_value(connection, number, look.seen.text, now)
     _done(connection, row, now, **values)
     told = event_sentence(event, tuple(row.labels), row.condition) if event else ""
+    if look.below and row.condition == ANY_CHANGE:
+        told = "\n".join(filter(None, (told, *map(sentence, look.below[:MOST_TOLD]))))
     if told:
         outbox.put(
             connection,

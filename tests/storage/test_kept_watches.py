@@ -113,3 +113,17 @@ def test_removing_forgets_all(engine: Engine) -> None:
     with writing(engine) as connection:
         watches.remove(connection, 1)
         assert (watches.all_watches(connection), watches.history(connection, 1)) == ([], [])
+
+
+def test_a_section_or_the_whole_page_can_be_watched(engine: Engine) -> None:
+    with writing(engine) as connection:
+        for path in ("/page", '/page/h1[text()="Rates"]/h2[text()="Contacts"]'):
+            watches.add(connection, "https://rates.example/", path, "changes", PAGE.format("92"), NOW)
+        after = PAGE.format("93").replace("Call us", "Write to us, please")
+        for number in (1, 2):
+            watches.check(connection, number, after.replace("<dl>", "<div><dl>"), NOW + timedelta(hours=1))
+        told = list(connection.execute(select(outbox.c.body).order_by(outbox.c.id)).scalars())
+    assert [one.split("\n")[:-1] for one in told] == [
+        ["Rates › For today. › Dollar: 92 → 93", "Rates › Contacts: Call us → Write to us, please"],
+        ["Rates › Contacts: Call us → Write to us, please"],
+    ]

@@ -19,13 +19,14 @@ from mediamon.semantics.watching.machine import Seen
 @dataclass(frozen=True, slots=True)
 class Look:
     """seen: of the value; path: the texts that lead to it now; identifier: its XPath now, "" where it is gone; changes: of
-    the whole page, of another page one.
+    the whole page, of another page one; below: those of what the watched node holds.
     """
 
     seen: Seen
     path: tuple[str, ...]
     identifier: str
     changes: tuple[Change, ...] = ()
+    below: tuple[Change, ...] = ()
 
 
 def first_look(html: str, path: Sequence[str] | str) -> Look:
@@ -47,7 +48,15 @@ def look_again(before: str, path: Sequence[str] | str, after: str, *, trust: boo
     if found.place is None:
         return Look(Seen(None, comparison.another, found.why), place.labels, "", changes)
     look = _at(comparison.new, found.place)
-    return Look(look.seen, look.path, look.identifier, changes)
+    return Look(look.seen, look.path, look.identifier, changes, _below(changes, place, found.place))
+
+
+def _below(changes: tuple[Change, ...], old: Place, new: Place) -> tuple[Change, ...]:
+    """The changes of what a node holds: a section's, a list's, of the page's root all."""
+    if old.cell is not None or not (old.entry.node.children or new.entry.node.children):
+        return ()
+    roots = (old.entry.inside, new.entry.inside)
+    return tuple(one for one in changes if any(one.path[: len(root)] == root for root in roots))
 
 
 def _at(entries: Sequence[Entry], place: Place) -> Look:
