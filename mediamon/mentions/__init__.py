@@ -6,7 +6,17 @@
 [('igras', 'Институте географии РАН')]
 """
 
-from mediamon.mentions.matcher import Found, Matcher
+from mediamon.mentions.matcher import Considered, Found, Matcher
+from mediamon.mentions.names import cores
 from mediamon.mentions.organisations import DEFAULT_FILE, Organisation, OrganisationsError, load_organisations
 
-__all__ = ["DEFAULT_FILE", "Found", "Matcher", "Organisation", "OrganisationsError", "load_organisations"]
+__all__ = [
+    "DEFAULT_FILE",
+    "Considered",
+    "Found",
+    "Matcher",
+    "Organisation",
+    "OrganisationsError",
+    "cores",
+    "load_organisations",
+]

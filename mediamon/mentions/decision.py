@@ -59,3 +59,16 @@ def _by_context(reading: Reading, text: Text) -> str:
         return f"{reading.why}: the site is of its place" if said else ""
     usual = reading.kind == "usually" and not reading.lower
     return f"{reading.why}: usually this organisation" if usual else ""
+
+
+def refusal(reading: Reading, text: Text) -> str:
+    """Why `reading` is no mention, for people; of one that `decide` refuses."""
+    if reading.status == "other":
+        return f"{reading.why or 'another body'}: the name is part of another body's, or a decoy"
+    if reading.status == "certain":
+        return "in lower case, and the text does not name it otherwise"
+    if (reading.organisation, reading.form) in text.contradicted:
+        return "the text gives this abbreviation to somebody else"
+    if reading.status == "incomplete":
+        return "only a part of the name, and the text does not name it in full"
+    return "shared by several bodies, and neither the text nor the site says which"

@@ -12,7 +12,7 @@ import ahocorasick
 
 from mediamon.items import Mention
 from mediamon.mentions.context import Hints, city_stems, hints
-from mediamon.mentions.decision import decide, survey
+from mediamon.mentions.decision import decide, refusal, survey
 from mediamon.mentions.folding import Folded, fold
 from mediamon.mentions.names import Core, Owner, cores, owner
 from mediamon.mentions.organisations import Organisation
@@ -30,6 +30,17 @@ class Found:
     end: int
     organisation: str
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """What looked like a mention of an organisation: offsets, the reason for or against it, and which of the two."""
+
+    start: int
+    end: int
+    organisation: str
+    why: str
+    is_mention: bool
 
 
 class Matcher:
@@ -64,6 +75,19 @@ class Matcher:
             Found(*_span(text, folded, reading), self._owners[reading.organisation].id, why)
             for reading, why in decided
             if why
+        )
+
+    def consider(self, text: str, site: Mapping[str, object] | None = None) -> tuple[Considered, ...]:
+        """All that looks like a mention, those that are none too, each with its reason; in the order of the text."""
+        folded = fold(text)
+        readings = _longest(self._readings(text, folded))
+        whole = survey(folded.text, readings, site, self._hints)
+        decided = ((reading, decide(reading, whole)) for reading in readings)
+        return tuple(
+            Considered(
+                *_span(text, folded, one), self._owners[one.organisation].id, why or refusal(one, whole), bool(why)
+            )
+            for one, why in decided
         )
 
     def _readings(self, text: str, folded: Folded) -> Iterator[Reading]:

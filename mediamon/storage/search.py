@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import ColumnElement, Connection, select, text
 
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.lemmas import lemmas
@@ -41,24 +41,38 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
 
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:
     """The newest publications that hold all of these words in any form; `before` is the last id of the page before."""
-    wanted = sorted(lemmas(words))
-    if not wanted:
-        return []
     query = select(
         publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at
     ).order_by(publication.c.id.desc())
-    if connection.dialect.name == "sqlite":
-        match = " AND ".join(f'"{word}"' for word in wanted)
-        hits = text("publication.id IN (SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match)")
-        query = query.where(hits.bindparams(match=match))
-    else:
-        numbers = _known(connection, wanted)
-        if len(numbers) < len(wanted):
-            return []
-        query = query.where(text("lemmas @> CAST(:numbers AS integer[])").bindparams(numbers=sorted(numbers.values())))
+    holding = _holding(connection, words)
+    if holding is None:
+        return []
+    query = query.where(holding)
     if before is not None:
         query = query.where(publication.c.id < before)
     return connection.execute(query.limit(limit)).fetchall()
+
+
+def numbers_with(connection: Connection, words: str) -> set[int]:
+    """The ids of all publications that hold all of these words in any form."""
+    holding = _holding(connection, words)
+    return set(connection.execute(select(publication.c.id).where(holding)).scalars()) if holding is not None else set()
+
+
+def _holding(connection: Connection, words: str) -> ColumnElement[bool] | None:
+    """The condition; None where nothing can hold them."""
+    wanted = sorted(lemmas(words))
+    if not wanted:
+        return None
+    if connection.dialect.name == "sqlite":
+        match = " AND ".join(f'"{word}"' for word in wanted)
+        hits = "publication.id IN (SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match)"
+        return text(hits).bindparams(match=match)  # type: ignore[return-value]
+    numbers = _known(connection, wanted)
+    if len(numbers) < len(wanted):
+        return None
+    held = "lemmas @> CAST(:numbers AS integer[])"
+    return text(held).bindparams(numbers=sorted(numbers.values()))  # type: ignore[return-value]
 
 
 def _numbers(connection: Connection, words: set[str]) -> dict[str, int]:

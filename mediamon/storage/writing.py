@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from mediamon.items import Article, Publication, Refusal
+from mediamon.items import Article, Mention, Publication, Refusal, Score
 from mediamon.storage import incidents, ledger, search
 from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.ledger import insert_for
@@ -117,21 +117,23 @@ def row_of(item: Publication, article: Article) -> dict[str, Any]:
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
     """Mentions and scores of publications that have none."""
-    mentions = [
-        clean(
-            {
-                "publication_id": key,
-                **{name: getattr(one, name) for name in ("organisation", "start", "end", "surface", "sentence", "why")},
-            }
-        )
-        for key, item in new
-        for one in item.mentions
-    ]
-    if mentions:
-        connection.execute(mention.insert(), mentions)
-    scores = [clean(_score_row(key, one)) for key, item in new for one in item.scores]
-    if scores:
-        connection.execute(insert_for(connection, score).on_conflict_do_nothing(), scores)
+    write_mentions(connection, [(key, one) for key, item in new for one in item.mentions])
+    write_scores(connection, [(key, one) for key, item in new for one in item.scores])
+
+
+def write_mentions(connection: Connection, found: Sequence[tuple[int, Mention]]) -> None:
+    """Mentions by publication."""
+    names = ("organisation", "start", "end", "surface", "sentence", "why")
+    rows = [clean({"publication_id": key, **{name: getattr(one, name) for name in names}}) for key, one in found]
+    if rows:
+        connection.execute(mention.insert(), rows)
+
+
+def write_scores(connection: Connection, made: Sequence[tuple[int, Score]]) -> None:
+    """Scores by publication; one that is there already stays."""
+    rows = [clean(_score_row(key, one)) for key, one in made]
+    if rows:
+        connection.execute(insert_for(connection, score).on_conflict_do_nothing(), rows)
 
 
 def _score_row(key: int, one: Any) -> dict[str, Any]:

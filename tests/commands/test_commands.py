@@ -23,7 +23,19 @@ from mediamon.storage.writing import write
 from tests.conftest import ROOT, Project
 from tests.storage.made import NOW, made
 
-OURS = ("account", "dashboard", "deliver", "demo", "extract", "repair", "report", "rules", "train", "traverse")
+OURS = (
+    "account",
+    "dashboard",
+    "deliver",
+    "demo",
+    "extract",
+    "mentions",
+    "repair",
+    "report",
+    "rules",
+    "train",
+    "traverse",
+)
 
 
 def test_help_lists_and_teaches_them(project: Project) -> None:

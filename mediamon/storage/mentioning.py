@@ -1,0 +1,56 @@
+"""Finding organisations in everything that is stored: the index narrows, the matcher decides, what is new is added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, select
+
+from mediamon.items import Mention, Score
+from mediamon.mentions import Matcher, Organisation, cores
+from mediamon.storage import search, writing
+from mediamon.storage.lemmas import lemmas
+from mediamon.storage.tables import mention, publication, score
+from mediamon.tonality import TonalityModel, judge
+
+
+def candidates(connection: Connection, one: Organisation) -> list[int]:
+    """Publications that may mention it, by their ids: they hold all words of one of its names, in any form."""
+    names = {frozenset(lemmas(core.form)): core.form for core in cores(one, 0) if core.kind != "decoy"}
+    return sorted(set().union(*(search.numbers_with(connection, form) for form in names.values())))
+
+
+def mention_anew(
+    connection: Connection,
+    numbers: Sequence[int],
+    ids: Sequence[str],
+    matcher: Matcher,
+    model: TonalityModel,
+    sites: Mapping[str, Any],
+) -> int:
+    """What publications say of some organisations, found and judged again, in the caller's transaction; how many mention one.
+
+    sites: name → {name, region}, for ambiguous abbreviations. Experts' labels stay.
+    """
+    count = 0
+    for row in connection.execute(select(publication).where(publication.c.id.in_(numbers))).fetchall():
+        everything = matcher.find(row.body, row.language, sites.get(row.site))
+        mentions = tuple(one for one in everything if one.organisation in ids)
+        scores = judge(mentions, row.body, row.language, model) if mentions else ()
+        for table in (mention, score):
+            own = (table.c.publication_id == row.id) & table.c.organisation.in_(ids)
+            connection.execute(delete(table).where(own))
+        _add(connection, row.id, mentions, scores)
+        count += bool(mentions)
+    return count
+
+
+def _add(connection: Connection, number: int, mentions: Sequence[Mention], scores: Sequence[Score]) -> None:
+    writing.write_mentions(connection, [(number, one) for one in mentions])
+    writing.write_scores(connection, [(number, one) for one in scores])
+
+
+def batches(numbers: Sequence[int], size: int = 200) -> Iterator[Sequence[int]]:
+    """The numbers, so many at a time."""
+    return (numbers[at : at + size] for at in range(0, len(numbers), size))
