@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mediamon.drift import SeenPage, Signal, SignalMemory, StateError, group_of, observe, pack, unpack
+from mediamon.drift.signals.memory import USUAL
 
 STORY = (
     "Городской совет принял решение о ремонте моста через реку. Работы начнутся весной, сообщил представитель "
@@ -32,9 +33,9 @@ def _asked(page: SeenPage, memory: SignalMemory | None = None) -> dict[str, bool
 
 def test_a_page_in_order() -> None:
     memory = SignalMemory()
-    for n in range(4):
+    for n in range(USUAL + 1):
         _asked(replace(PAGE, url=f"https://example.org/city/{n}", headline=f"{n}", body=f"{n} {STORY}"), memory)
-    asked = _asked(replace(PAGE, url="https://example.org/city/9"), memory)
+    asked = _asked(replace(PAGE, url="https://example.org/city/99"), memory)
     assert [key for key, wrong in asked.items() if wrong] == ["rule_empty:authors"]
     assert len(asked) == 13
 
@@ -67,10 +68,10 @@ def test_the_same_text_under_two_addresses() -> None:
     assert _asked(other, memory)["same_text:body"]
 
 
-def test_a_new_root_and_a_new_template_are_known_after_three_pages() -> None:
+def test_a_new_root_and_a_new_template_are_known_after_some_pages() -> None:
     memory = SignalMemory()
-    said = [_asked(PAGE, memory)["new_root:body"] for _ in range(5)]
-    assert said == [True, True, True, False, False]
+    said = [_asked(PAGE, memory)["new_root:body"] for _ in range(USUAL + 2)]
+    assert said == [True] * USUAL + [False, False]
     assert _asked(replace(PAGE, root="article.new"), memory)["new_root:body"]
     assert all(one.supports for one in observe(PAGE, memory) if one.name in ("new_root", "new_template"))
 

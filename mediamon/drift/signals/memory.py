@@ -9,7 +9,7 @@ from typing import Any
 
 REMEMBERED = 300  # texts of each field, the latest
 KNOWN = 40  # roots and templates
-USUAL = 3  # pages after which a root or a template is known
+USUAL = 8  # pages after which a root or a template is known
 
 
 @dataclass(slots=True)
