@@ -17,6 +17,7 @@ from mediamon.dashboard.pages import (
     clips,
     incident,
     incidents,
+    labelling,
     publication,
     publications,
     report,
@@ -30,7 +31,7 @@ from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
 
-PAGES = (report, publications, publication, search, incidents, incident, traversals, watches, clips, sign_in)
+PAGES = (report, publications, publication, search, labelling, incidents, incident, traversals, watches, clips, sign_in)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from starlette.requests import Request
 
-from mediamon.dashboard import words_of_incidents, words_of_traversals, words_of_watches
+from mediamon.dashboard import words_of_incidents, words_of_labelling, words_of_traversals, words_of_watches
 
 LANGUAGES = ("en", "ru")
 RUSSIAN = {
@@ -52,6 +52,7 @@ RUSSIAN = {
     "open the page itself": "открыть саму страницу",
     "CSV": "CSV",
     **words_of_incidents.RUSSIAN,
+    **words_of_labelling.RUSSIAN,
     **words_of_traversals.RUSSIAN,
     **words_of_watches.RUSSIAN,
 }
