@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mediamon.drift import OurDetector, Watcher, numbers_of
+from mediamon.drift.signals.words import share_within
 from mediamon.extraction import ExtractionRules, NotAnArticle, extract
+from mediamon.extraction.parsing import parse
 from mediamon.items import Article
 from mediamon.repair.comparing import letters, same_line, word_f1
 from mediamon.repair.lines import is_right
@@ -14,6 +16,7 @@ from mediamon.repair.values import Context, Figures, Known, NewPage, PageEvidenc
 
 ENOUGH = 0.97  # word-F1 of a body that is right
 FEWEST_LEARNED = 60  # known pages from which detectors can learn
+CALLED = 0.5  # of the words of a headline that are in the title of its page
 SHARED = 2  # new pages with one headline, from which it is none
 
 
@@ -40,7 +43,12 @@ def on_new(pages: Sequence[NewPage], rules: ExtractionRules, context: Context) -
     """New pages, of which only this can be said: is something empty, is one headline on several?"""
     articles = [(page, extracted(page, rules, context)) for page in pages]
     headlines = Counter(letters(article.headline) for _, article in articles if article)
-    return [_alone(page, article, headlines) for page, article in articles]
+    titles = [_title(page) for page, _ in articles]
+    telling = Counter(titles)
+    return [
+        _alone(page, article, headlines, title if telling[title] == 1 else "")
+        for (page, article), title in zip(articles, titles, strict=True)
+    ]
 
 
 def figures(
@@ -100,7 +108,8 @@ def _beside(pair: Pair, article: Article | None) -> PageEvidence:
     )
 
 
-def _alone(page: NewPage, article: Article | None, headlines: Counter[str]) -> PageEvidence:
+def _alone(page: NewPage, article: Article | None, headlines: Counter[str], title: str) -> PageEvidence:
+    """title: what the page says it is called, "" where it says what others say."""
     if article is None:
         return PageEvidence(page.url, "new", None, "", "", "", None, ("body",))
     shared = headlines[letters(article.headline)] > SHARED
@@ -115,10 +124,23 @@ def _alone(page: NewPage, article: Article | None, headlines: Counter[str]) -> P
         "",
         article.body,
         None,
-        ("headline",) * (shared or unlike),
+        ("headline",) * (shared or unlike or _another(article.headline, title)),
         article.authors,
         article.date_published,
     )
+
+
+def _another(headline: str, title: str) -> bool:
+    """Is the page called something else?"""
+    share = share_within(headline, title) if title else None
+    return share is not None and share < CALLED
+
+
+def _title(page: NewPage) -> str:
+    try:
+        return " ".join((parse(page.html, page.url).findtext(".//title") or "").split())
+    except NotAnArticle:
+        return ""
 
 
 def _right(name: str, pages: Sequence[PageEvidence]) -> float | None:

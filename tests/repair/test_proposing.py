@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import UTC
 
@@ -189,3 +190,13 @@ def test_a_proposal_is_plain_json_and_its_rule_is_one_of_a_site_file() -> None:
     assert rule.for_extraction() == proposal.rules
     assert site_file_rule(ExtractionRules(body="//x", drop=("//y",))) == {"body": "//x", "drop": ["//y"]}
     assert as_json(propose([], []))["rules"] is None
+
+
+def test_new_pages_that_are_called_something_else_speak_against_it() -> None:
+    fresh = [page(new, n) for n in range(50, 56)]
+    title = "<title>Weather forecast of region number {}, maps, rain and wind</title>"
+    called = [replace(one, html=re.sub("<title>.*</title>", title.format(n), one.html)) for n, one in enumerate(fresh)]
+    proposal = propose(pairs(new, range(9)), called)
+    assert proposal.verdict == "ask"
+    assert proposal.figures.new_in_order == 0
+    assert all(one.wrong == ("headline",) for one in proposal.pages if one.use == "new")
