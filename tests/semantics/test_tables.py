@@ -117,3 +117,13 @@ def test_large_tables_are_read_to_their_end() -> None:
     rows = "".join(f"<tr><td>{n}<td>a{n}" + "<td>5" * 48 for n in range(2_000))
     found = table(f"<table><tr><th>n<th>name{'<th>v' * 48}{rows}</table>")
     assert len(found.cells) == 100_000
+
+
+@pytest.mark.parametrize("corner", ["td", "th"])
+@pytest.mark.parametrize("head", ["td", "th"])
+@pytest.mark.parametrize("key", ["td", "th"])
+def test_heads_that_are_marked_in_part(corner: str, head: str, key: str) -> None:
+    rows = "".join(f"<tr><{key}>{city}<td>{people}<td>{area}" for city, people, area in (("Ufa", 5, 6), ("Omsk", 7, 8)))
+    page = f"<table><tr><{corner}>City<{head}>People<{head}>Area{rows}</table>"
+    assert cells(page)["Ufa", "People"] == "5"
+    assert cells(page)["Omsk", "Area"] == "8"

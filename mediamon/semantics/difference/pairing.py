@@ -132,7 +132,7 @@ def _likest(old: Sequence[Entry], new: Sequence[Entry], same_holder: Same) -> li
     near = len(old) * len(new) > MOST_PAIRS
     rows: list[list[float]] = [[0.0] * (len(new) + 1)]
     values: dict[tuple[int, int], float] = {}
-    if near and len(old) * len(new) > 50 * MOST_PAIRS:
+    if near and len(old) * len(new) > 20 * MOST_PAIRS:
         return []
     for left, one in enumerate(old):
         row = [0.0]

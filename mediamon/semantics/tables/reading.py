@@ -91,8 +91,15 @@ def _unmarked(grid: Grid, look: Look) -> bool:
     top = [cell for cell in marked if cell.top + cell.height <= max(look.heads, default=-1) + 1]
     if all(cell.left == 0 and cell.width == 1 for cell in marked) and 0 in look.heads and look.sure:
         return True  # the first column is marked, the heads of the columns are not
+    standard = Marked(grid)
+    if look.sure and not any(map(standard.is_head, marked)) and all(_expected(cell, look) for cell in marked):
+        return True  # a `td` with text in the corner leaves all of them the heads of nothing
     below = any(not cell.header and cell.text for row in look.heads for cell in grid.slots[row] if cell is not None)
     return below and look.sure and len(look.heads) > 1 and bool(top) and not _left_marked(marked, look)
+
+
+def _expected(cell: Cell, look: Look) -> bool:
+    return cell.top in look.heads or cell.left in look.keys
 
 
 def _left_marked(marked: list[Cell], look: Look) -> bool:
