@@ -280,3 +280,9 @@ def test_a_document_on_probation_in_a_bin_that_does_not_exist() -> None:
     document["waiting"][0][1] = [10_000] * 3
     with pytest.raises(StateError, match="bins that do not exist"):
         OurDetector.from_bytes(zlib.compress(json.dumps(document).encode()))
+
+
+def test_a_site_with_one_kind_of_pages_is_not_told_which() -> None:
+    detector = _trained(300)
+    judgements = [detector.feed(Observation(tuple(map(float, row)), (), "/news")) for row in comments(30)]
+    assert judgements[_levels(judgements).index("high")].reasons[0].groups == ()

@@ -17,9 +17,10 @@ SEEN = 4  # documents of a kind, fewer say nothing
 def reasons(state: OurState, spoken: Sequence[tuple[float, str, str]], shape: float) -> tuple[Reason, ...]:
     """Of charts (share of the threshold, chart, group), gravest first, each chart once; shape: T² over its limit."""
     found: dict[str, Reason] = {}
+    everywhere = {chart for _, chart, group in spoken if group == ALL}
     for _, chart, group in sorted(spoken, reverse=True):
         if chart not in found:
-            found[chart] = _reason(state, chart, group)
+            found[chart] = _reason(state, chart, ALL if chart in everywhere else group)
     told = list(found.values())
     if shape >= 1.0:
         told.append(Reason(SHAPE, "body", shape, 1.0, (), 0, 1.0, _changes(state, 20, ())))
