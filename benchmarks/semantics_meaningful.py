@@ -177,7 +177,8 @@ def heading_changed(root: HtmlElement, dice: Random) -> Expected | None:
     found = [
         one
         for one in found
-        if texts.count(text_of(one)) == 1 and not one.xpath("ancestor::noscript|ancestor::template|.//script|.//br")
+        if texts.count(text_of(one)) == 1
+        and not one.xpath("ancestor::noscript|ancestor::template|.//script|.//style|.//br")
     ]
     if not found:
         return None
