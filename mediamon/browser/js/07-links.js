@@ -6,11 +6,11 @@ let sum = 0n, distinct = 0, base = '', surveyed = false;
 const gone = new Set();    // addresses that no element shows any more, since the last reading
 M.grown = new Set();       // parents that got children since the last reading
 
-const hashes = new Map();
+const hashes = new Map(), MOST_HASHES = 4000; // an address is wanted again when it goes
 function hash64(url) {
   let value = hashes.get(url);
   if (value === undefined) {
-    if (hashes.size > 50000) hashes.clear();
+    if (hashes.size > MOST_HASHES) hashes.clear();
     const [a, b] = hashPair(url);
     hashes.set(url, (value = (BigInt(a) << 32n) | BigInt(b)));
   }
@@ -48,6 +48,7 @@ function depart(node, spontaneous) { // what was shown and is gone before the pa
   }
 }
 function announce(url, stray) {
+  if (cutAway.size && cutAway.has(mark53(url))) return; // it was told
   const entry = present.get(url);
   if (!(entry && entry.told) && M.arrived.get(url) !== false) M.arrived.set(url, stray);
 }
@@ -66,6 +67,7 @@ function note(link) {
   links.set(link, { url, counted });
   let entry = present.get(url);
   gone.delete(url);
+  if (!entry && cutAway.size && cutAway.delete(mark53(url))) present.set(url, (entry = { elements: 1, counted: 1, told: true }));
   if (!entry) present.set(url, (entry = { elements: 0, counted: 0, told: false }));
   entry.elements++;
   if (counted && !entry.counted++) { distinct++; sum = BigInt.asUintN(64, sum + hash64(url)); }
@@ -79,7 +81,12 @@ function drop(link, byItself) {
   if (byItself && counted) { entry.elements++; if (phantoms.size < MOST_PHANTOMS) phantoms.add(url); }
   else if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
   if (!--entry.elements) gone.add(url);
+  else if (M.cutting && byItself && entry.elements === 1 && entry.counted === 1) { present.delete(url); cutAway.add(mark53(url)); }
 }
+// Addresses that were cut off a growing list stay in N and H, or a list that begins again would look like progress; of 1.4
+// million of them no more than a number each is kept.
+const cutAway = new Set();
+function mark53(url) { const [a, b] = hashPair(url); return a * 2097152 + (b >>> 11); }
 const phantoms = new Set(), MOST_PHANTOMS = 500;
 function keepPhantoms(urls) { // those of the page's earlier loads
   for (const url of urls) {
@@ -93,7 +100,7 @@ function keepPhantoms(urls) { // those of the page's earlier loads
 }
 function forgetLinks() {
   const kept = [...phantoms];
-  links.clear(); present.clear(); gone.clear(); phantoms.clear();
+  links.clear(); present.clear(); gone.clear(); phantoms.clear(); cutAway.clear();
   sum = 0n; distinct = 0; surveyed = false;
   keepPhantoms(kept);
 }

@@ -25,7 +25,9 @@ M.cutLists = function () { // of all lists at first, then of those that have gro
     if (now / first > ALPHA && now >= SHORTEST) { cut(parent, Math.max(first, 2) + 2); cutAny = true; }
   }
   M.grown.clear();
+  M.cutting = cutAny && window.top === window && !window.frames.length; // the addresses of frames are compared by name
   if (cutAny) absorb(false);
+  M.cutting = false;
   for (const probe of childProbes()) probe.cutLists();
 };
 function cut(parent, kept) {

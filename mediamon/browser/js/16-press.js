@@ -136,6 +136,7 @@ M.press = async function (id, telling) {
   return told(one ? await press(one, telling) : read({ missing: true, settled: true, ms: 0 }));
 };
 const state = () => M.tally().join();
+const MOST_VISITED = 20000;
 const visited = new Set(); // states seen in bursts: what is known already is no progress
 // Several presses without a round trip each: [[button, should it bring addresses?], …]. It ends where a press does something else
 // than was foreseen, or changes the buttons, so that what follows is decided with what is known then.
@@ -150,6 +151,7 @@ M.burst = async function (script) {
     const reading = await press(one), after = state();
     readings.push(reading);
     const foreseen = brings ? reading.urls.length > 0 && !visited.has(after) : reading.urls.length === 0 && after === before;
+    if (visited.size > MOST_VISITED) visited.clear();
     visited.add(after);
     if (!foreseen || reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled || native.now() - began > BURST) break;
     before = after;
