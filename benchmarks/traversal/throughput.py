@@ -21,7 +21,7 @@ from benchmarks.traversal.ours import traverse
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
 from mediamon.browser.launch import launch_options
-from mediamon.traversal import Budget
+from mediamon.traversal import Budget, Traversal
 
 BUTTONS = int(os.environ.get("BUTTONS", "2000"))
 REPEATS = int(os.environ.get("REPEATS", "3"))
@@ -86,10 +86,17 @@ async def evaluates(browser: Browser, url: str) -> tuple[set[str], int, float]:
 
 
 async def ours(browser: Browser, url: str) -> tuple[set[str], int, float]:
-    """The traversal: loading, planning, reading and all."""
-    walk = await traverse(browser, url, budget=Budget(presses=3 * BUTTONS, seconds=600))
+    """The traversal: planning, reading and all; as for the other ways, the page has been loaded before."""
+    loaded: list[float] = []
+
+    def step(traversal: Traversal) -> None:
+        if not loaded:  # the first step is the load
+            loaded.append(time.perf_counter())
+
+    walk = await traverse(browser, url, budget=Budget(presses=3 * BUTTONS, seconds=600), on_step=step)
+    seconds = time.perf_counter() - loaded[0]
     await walk.page.context.close()
-    return {found for found in walk.found if "/n/" in found}, walk.report.presses, walk.report.seconds
+    return {found for found in walk.found if "/n/" in found}, walk.report.presses, seconds
 
 
 WAYS: dict[str, Way] = {

@@ -17,10 +17,10 @@ from mediamon.resources import resource
 
 MIGRATION_LOCK = 4_711_001  # an arbitrary number that all of ours agree on, for pg_advisory_lock
 PRAGMAS = (
+    "busy_timeout=30000",  # first of all: the others wait, too
     "journal_mode=WAL",  # readers do not wait for the writer
     "synchronous=NORMAL",  # safe against a killed process; a power cut may cost the last transactions, never the file
     "foreign_keys=ON",
-    "busy_timeout=30000",
 )
 
 
