@@ -79,6 +79,7 @@ FEED_EXPORTERS = {  # a flat view of publications, without their HTML
     "xml": "mediamon.pipelines.flat.FlatXml",
 }
 FEED_EXPORT_ENCODING = "utf-8"
+MEDIAMON_METHOD = "auto"  # of sites whose file names none and has no rule; or the dotted path of a function of yours
 MEDIAMON_DRIFT_METHOD = (
     "ours"  # or "paper": the detectors of Andreev et al. 2012 as published; "mended": with spec 4's mends
 )

@@ -4,7 +4,8 @@ from mediamon.extraction import extract
 article = extract(html, "https://example.org/news/1")
 """
 
-from mediamon.extraction.extract import METHODS, extract
+from mediamon.extraction.extract import extract
+from mediamon.extraction.methods import METHODS, Method
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.rules import ExpressionError, ExtractionRules
 from mediamon.extraction.site_memory import SiteMemory
@@ -16,6 +17,7 @@ __all__ = [
     "ExpressionError",
     "ExtractionRules",
     "GeometryError",
+    "Method",
     "NotAnArticle",
     "SiteMemory",
     "extract",

@@ -15,6 +15,7 @@ from mediamon.extraction.blocks import Block, text_of, without_opening
 from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
 from mediamon.extraction.marks import marks_of
 from mediamon.extraction.metadata import Metadata, metadata_of
+from mediamon.extraction.methods import Method, name_of, named
 from mediamon.extraction.page_data import PageData, page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
@@ -23,7 +24,6 @@ from mediamon.extraction.rules import ExtractionRules, as_ruled, find_roots
 from mediamon.extraction.site_memory import SiteMemory
 from mediamon.items import Article
 
-METHODS = ("auto", "xpath", "readability", "roles", "roles-paper", "visual", "visual-paper")
 SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
 
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
@@ -33,7 +33,7 @@ def extract(
     html: str,
     url: str,
     *,
-    method: str = "auto",
+    method: str | Method = "auto",
     rules: ExtractionRules | None = None,
     zone: tzinfo = UTC,
     site_memory: SiteMemory | None = None,
@@ -43,7 +43,8 @@ def extract(
 
     method: "xpath" takes `rules`, the others need nothing: "readability", "roles", "roles-paper" (as published);
     "auto" takes the rules where there are any, else weighs what several methods say of each piece of text.
-    "visual" and "visual-paper" take the `geometry` that was saved with this very HTML.
+    "visual" and "visual-paper" take the `geometry` that was saved with this very HTML. A function of yours finds the body's
+    elements, see `methods`.
     zone: for dates that are written without one. site_memory: what `learn` made of pages of the site, for "auto", or
     what `learn_roots` made of them, for "visual".
     Raises NotAnArticle with the reason, ValueError for an unknown method, GeometryError where a geometry is missing or wrong.
@@ -52,7 +53,9 @@ def extract(
     tree = parse(html, url)
     data = page_data(tree)
     meta, marks = metadata_of(tree, data, zone), marks_of(tree, data, url)
-    if rules is not None and chosen == "xpath":
+    if not isinstance(chosen, str):
+        body = from_roots(chosen(tree, url), None, url)
+    elif rules is not None and chosen == "xpath":
         meta = as_ruled(meta, tree, rules, zone)
         body = from_roots(find_roots(tree, rules), rules.body, url)
     elif chosen == "auto":
@@ -69,7 +72,7 @@ def extract(
         url=url,
         headline=meta.headline or "",
         body=text_of(blocks),
-        method=chosen,
+        method=name_of(chosen),
         blocks=tuple(blocks),
         html=body.html,
         root=body.root,
@@ -92,9 +95,8 @@ def _weighed(tree: HtmlElement, data: PageData, meta: Metadata, url: str, known:
     return body
 
 
-def _choose(method: str, rules: ExtractionRules | None) -> str:
-    if method not in METHODS:
-        raise ValueError(f"no method {method!r}: there are {', '.join(METHODS)}")
+def _choose(method: str | Method, rules: ExtractionRules | None) -> str | Method:
+    method = named(method) if isinstance(method, str) else method
     if method == "xpath" and rules is None:
         raise ValueError("the method xpath needs rules")
     return "xpath" if rules and method == "auto" else method

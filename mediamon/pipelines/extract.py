@@ -9,6 +9,7 @@ from typing import Any, Self
 from scrapy.crawler import Crawler
 
 from mediamon.extraction import NotAnArticle, extract
+from mediamon.extraction.methods import named
 from mediamon.items import Article, Publication, Refusal, Snapshot
 from mediamon.sites import Site
 
@@ -18,10 +19,12 @@ class ExtractPipeline:
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
+        self.default = str(crawler.settings.get("MEDIAMON_METHOD") or "auto")
+        named(self.default)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Scrapy's way of making pipelines."""
+        """Scrapy's way of making pipelines. Raises ValueError for a MEDIAMON_METHOD that does not exist."""
         return cls(crawler)
 
     def process_item(self, item: Any) -> Any:
@@ -30,17 +33,21 @@ class ExtractPipeline:
             return item
         site: Site | None = getattr(self.crawler.spider, "site", None)
         try:
-            article = extract_snapshot(item.snapshot, site)
+            article = extract_snapshot(item.snapshot, site, self.default)
         except NotAnArticle as refused:
             return replace(item, refusal=Refusal(refused.reason, refused.detail))
         return replace(item, article=article)
 
 
-def extract_snapshot(snapshot: Snapshot, site: Site | None) -> Article:
-    """The article of a fetched page by its site's rules. Raises NotAnArticle."""
+def extract_snapshot(snapshot: Snapshot, site: Site | None, default: str = "auto") -> Article:
+    """The article of a fetched page by its site's rules; default: the method where neither rules nor file say one. Raises
+    NotAnArticle.
+    """
     rule = site.rule_for(snapshot.url, snapshot.fetched_at.date()) if site else None
     method = site.method if site else "auto"
-    unseen = site is not None and site.looked_at and snapshot.geometry is None  # the page could not be looked at
+    if method == "auto" and rule is None:
+        method = default
+    unseen = method in ("visual", "visual-paper") and snapshot.geometry is None  # the page could not be looked at
     article = extract(
         snapshot.html,
         snapshot.final_url,

@@ -6,12 +6,13 @@ import re
 from dataclasses import fields
 from datetime import date
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
 
 from mediamon.extraction import ExtractionRules
+from mediamon.extraction.methods import named
 from mediamon.extraction.rules import read_expression
 
 _HTTP = TypeAdapter(HttpUrl)
@@ -37,6 +38,11 @@ def _expression(text: str) -> str:
 
 def _selector(text: str) -> str:
     read_expression(text)
+    return text
+
+
+def _method(text: str) -> str:
+    named(text)
     return text
 
 
@@ -122,7 +128,7 @@ class Site(Strict):
     allow: tuple[Expression, ...] = ()
     deny: tuple[Expression, ...] = ()
     render: bool = False
-    method: Literal["auto", "xpath", "readability", "roles", "roles-paper", "visual", "visual-paper"] = "auto"
+    method: Annotated[str, AfterValidator(_method)] = "auto"
     rules: tuple[Rule, ...] = ()
     politeness: Politeness = Politeness()
     region: str | None = None
