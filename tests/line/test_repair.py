@@ -28,7 +28,7 @@ from mediamon.tonality import load_model
 from tests.conftest import Project
 from tests.storage.made import NOW
 
-pytestmark = pytest.mark.xdist_group("repair")
+pytestmark = pytest.mark.xdist_group("line")
 
 
 @dataclass
@@ -101,19 +101,31 @@ def test_the_incidents_page_tells_all_and_only_an_administrator_may_decide(broke
     assert broken.client("viewer").get("/incidents/99").status_code == 404
 
 
-def test_accepting_mends_the_file_and_what_was_stored(broken: Broken) -> None:
-    (one,) = broken.rows(select(incident))
-    (kept,) = broken.rows(select(repair))
-    labelled = _label_one(broken)
-    before = broken.site_file.read_text("utf8")
+@dataclass
+class Mended:
+    """What was there before the proposal was accepted, and what the dashboard answered: to the first press, and to a second."""
+
+    file_before: str
+    labelled: int
+    first: int
+    second: tuple[int, bool]
+
+
+@pytest.fixture(scope="module")
+def mended(broken: Broken) -> Mended:
+    (one,), (kept,) = broken.rows(select(incident)), broken.rows(select(repair))
+    labelled, before = _label_one(broken), broken.site_file.read_text("utf8")
     browser = broken.client("administrator")
     form = {"token": token(browser.get(f"/incidents/{one.id}").text), "repair": str(kept.id), "decision": "accept"}
-    assert browser.post(f"/incidents/{one.id}/repair", data=form).status_code == 303
+    first = browser.post(f"/incidents/{one.id}/repair", data=form).status_code
     again = browser.post(f"/incidents/{one.id}/repair", data=form)
-    assert (again.status_code, "decided already" in again.text) == (409, True)
+    return Mended(before, labelled, first, (again.status_code, "decided already" in again.text))
 
+
+def test_accepting_mends_the_file_and_what_was_stored(broken: Broken, mended: Mended) -> None:
+    assert (mended.first, mended.second) == (303, (409, True))
     after = broken.site_file.read_text("utf8")
-    assert [line for line in before.splitlines() if line.startswith("#")] == [
+    assert [line for line in mended.file_before.splitlines() if line.startswith("#")] == [
         line for line in after.splitlines() if line.startswith("#")
     ]
     rules = read_site(broken.site_file).rules
@@ -123,11 +135,11 @@ def test_accepting_mends_the_file_and_what_was_stored(broken: Broken) -> None:
     (closed,) = broken.rows(select(incident))
     assert closed.closed_at is not None
     assert {row.key for row in broken.rows(select(outbox))} >= {
-        f"incident:{one.id}:opened",
-        f"incident:{one.id}:closed",
+        f"incident:{closed.id}:opened",
+        f"incident:{closed.id}:closed",
     }
     assert not broken.rows(select(publication.c.id).where(publication.c.suspicious))
-    assert broken.rows(select(expert_label.c.publication_id))[0][0] == labelled
+    assert broken.rows(select(expert_label.c.publication_id))[0][0] == mended.labelled
 
 
 def _label_one(broken: Broken) -> int:
@@ -140,7 +152,7 @@ def _label_one(broken: Broken) -> int:
     return int(row.id)
 
 
-def test_afterwards_every_publication_is_right_and_nothing_is_open(broken: Broken) -> None:
+def test_afterwards_every_publication_is_right_and_nothing_is_open(broken: Broken, mended: Mended) -> None:
     assert broken.project.run("crawl", "vestnik").returncode == 0
     gold = {broken.agency.url("vestnik", story.url_path): story for story in broken.agency.stories("vestnik")}
     rows = broken.rows(select(publication).where(publication.c.site == "vestnik"))
@@ -154,7 +166,7 @@ def test_afterwards_every_publication_is_right_and_nothing_is_open(broken: Broke
     assert (done.returncode, "nothing needs mending" in done.stdout) == (0, True)
 
 
-def test_mentions_and_the_index_are_those_of_the_new_texts(broken: Broken) -> None:
+def test_mentions_and_the_index_are_those_of_the_new_texts(broken: Broken, mended: Mended) -> None:
     rows = broken.rows(
         select(mention, publication.c.body).join(publication, publication.c.id == mention.c.publication_id)
     )
