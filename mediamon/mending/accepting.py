@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -14,7 +14,9 @@ from scrapy.utils.misc import load_object
 from sqlalchemy import Connection, Engine
 
 from mediamon.drift import StateError, kind_named, pack, unpack
+from mediamon.items import Publication
 from mediamon.mending.extracting_anew import Judges, again, write
+from mediamon.pipelines.observing import observation_of
 from mediamon.sites import Site, read_site
 from mediamon.sites.writing import add_rule
 from mediamon.storage import drift_state, incidents, ledger, repairs
@@ -69,7 +71,9 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
     place = f"{path}" if _is_there(site, kept.rule) else add_rule(path, rule)
     with writing(workshop.engine) as connection:
         began = repairs.note_beginning(connection, incident)
-    anew, left = _extract_anew(workshop, read_site(path), began)
+    mended = read_site(path)
+    seen, left = _extract_anew(workshop, mended, began)
+    anew = len(seen)
     with writing(workshop.engine) as connection:
         if not repairs.decide(connection, kept.id, "accepted", by, now, anew):
             return None
@@ -77,7 +81,7 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
         reopened = ledger.reopen(connection, incident.site, EMPTY, began - FOUND_BEFORE)
         told = f"{anew} publications, {left} give no article; {reopened} that had given nothing are fetched by the next run"
         incidents.note(connection, incident.id, "extracted anew", told, now, by)
-        _resolve(connection, workshop, incident.site, learn=False, now=now)
+        _resolve(connection, workshop, incident.site, learn=False, now=now, seen=seen, site=mended)
         incidents.close_incident(
             connection, incident.id, f"A new rule was accepted; {anew} publications were extracted anew.", now, by
         )
@@ -99,11 +103,11 @@ def _is_there(site: Site, rule: Any) -> bool:
     return any(one.body == rule["body"] and one.since.isoformat() == rule["from"] for one in site.rules)
 
 
-def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[int, int]:
-    """(publications written anew, those that stay as they are because nothing better comes of their pages)."""
+def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[list[Publication], int]:
+    """(publications written anew, the oldest first; how many stay as they are because nothing better comes of their pages)."""
     with workshop.engine.connect() as connection:
         rows = repairs.since(connection, site.name, began)
-    judges, done, left = workshop.judges(), 0, 0
+    judges, done, left = workshop.judges(), list[Publication](), 0
     for start in range(0, len(rows), BATCH):
         items = [(row.id, again(workshop.archive, row, site, judges)) for row in rows[start : start + BATCH]]
         with writing(workshop.engine) as connection:
@@ -112,20 +116,33 @@ def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[int,
                     left += 1
                 else:
                     write(connection, number, item)
-                    done += 1
-    return done, left
+                    done.append(item)
+    return done[::-1], left
 
 
-def _resolve(connection: Connection, workshop: Workshop, site: str, *, learn: bool, now: datetime) -> None:
-    """The detector is told. A state that cannot be read is left: the next crawl begins anew."""
-    state = drift_state.load(connection, site, workshop.drift_method)
+def _resolve(
+    connection: Connection,
+    workshop: Workshop,
+    name: str,
+    *,
+    learn: bool,
+    now: datetime,
+    seen: Sequence[Publication] = (),
+    site: Site | None = None,
+) -> None:
+    """The detector is told, and learns what its site's documents look like now (`seen`, by the new rule). A state that cannot
+    be read is left: the next crawl begins anew.
+    """
+    state = drift_state.load(connection, name, workshop.drift_method)
     if state is None:
         return
     try:
         kept, memory = unpack(state)
         detector = kind_named(workshop.drift_method, workshop.drift_methods).read(kept)
     except StateError as error:
-        logger.warning("What was learned of %s cannot be read: %s", site, error)
+        logger.warning("What was learned of %s cannot be read: %s", name, error)
         return
     detector.resolved(learn=learn)
-    drift_state.save(connection, site, workshop.drift_method, pack(detector.to_bytes(), memory), now)
+    if seen:
+        detector.train([observation_of(item, site, memory, ask_auto=False).numbers for item in seen])
+    drift_state.save(connection, name, workshop.drift_method, pack(detector.to_bytes(), memory), now)
