@@ -10,6 +10,7 @@ from typing import ClassVar
 from scrapy.commands import ScrapyCommand
 from sqlalchemy import Engine
 
+from mediamon.commands.of_pages import folders_of
 from mediamon.mending import Workshop
 from mediamon.mending.extracting_anew import Judges
 from mediamon.mentions import DEFAULT_FILE, Matcher, Organisation, load_organisations
@@ -37,7 +38,7 @@ class ProjectCommand(ScrapyCommand):
     def site_folders(self) -> list[Path]:
         """The folders of the site files."""
         assert self.settings is not None
-        return [Path(folder) for folder in self.settings.getlist("MEDIAMON_SITES")]
+        return folders_of(self.settings)
 
     def workshop(self, engine: Engine, archive: Path | None = None) -> Workshop:
         """What proposed rules are accepted with; archive: where it is not the project's."""

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.comparison import columns, comparison
 from mediamon.commands.showing.fields import as_json
 from mediamon.commands.showing.opening import page_at
@@ -23,7 +23,6 @@ from mediamon.extraction import METHODS, GeometryError, NotAnArticle
 from mediamon.extraction.blocks import html_of, markdown_of
 from mediamon.items import Article
 from mediamon.sites import Rule, Site, SiteError, find_site, place_of
-from mediamon.spiders.one_page import QUIET
 
 FORMATS: dict[str, Callable[[Article], str]] = {
     "text": lambda article: article.body,
@@ -39,10 +38,8 @@ MENDS = {
 }
 
 
-class Command(ScrapyCommand):
+class Command(PageCommand):
     """One page, without a database."""
-
-    requires_project = True
 
     def syntax(self) -> str:
         """Usage."""
@@ -86,13 +83,6 @@ class Command(ScrapyCommand):
             "--no-browser", action="store_true", help="with --compare: leave out the methods that look at the page"
         )
 
-    def process_options(self, args: list[str], opts: Namespace) -> None:
-        """No pipelines and extensions of the project, and its messages only where something is wrong."""
-        super().process_options(args, opts)
-        assert self.settings is not None
-        quiet = QUIET if opts.loglevel or opts.nolog else QUIET | {"LOG_LEVEL": "ERROR"}
-        self.settings.setdict(quiet, priority="cmdline")
-
     def run(self, args: list[str], opts: Namespace) -> None:
         """Extract."""
         _check(args, opts)
@@ -117,11 +107,10 @@ class Command(ScrapyCommand):
         _print(article, opts)
 
     def _site(self, name: str | None) -> tuple[Path | None, Site | None]:
-        assert self.settings is not None
         if name is None:
             return None, None
         try:
-            return find_site(map(Path, self.settings.getlist("MEDIAMON_SITES")), name)
+            return find_site(self.site_folders(), name)
         except SiteError as error:
             raise UsageError(str(error), print_help=False) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +17,8 @@ from mediamon.commands.base import ProjectCommand
 from mediamon.mending import Accepted, Material, Workshop, accept, dismiss, gather, propose
 from mediamon.repair import POLICY
 from mediamon.sites import Site, SiteError, find_site
-from mediamon.spiders.several_pages import fetch_all
+from mediamon.spiders.site import politeness
+from mediamon.spiders.watched_pages import Wanted, fetch_pages
 from mediamon.storage import incidents, repairs
 from mediamon.storage.engine import writing
 
@@ -128,9 +130,19 @@ class Command(ProjectCommand):
             )
 
     def _fetched(self, site: Site, material: Material) -> Mapping[str, str]:
-        urls = [url for url, _ in material.known]
+        pages = [Wanted(url, site.render or site.looked_at) for url, _ in material.known]
+        html: dict[str, str] = {}
         assert self.crawler_process is not None
-        return fetch_all(self.crawler_process, site, urls) if urls else {}
+
+        def arrived(page: Wanted, text: str, rendered: bool) -> None:
+            html[page.url] = text
+
+        def failed(page: Wanted, why: str) -> None:
+            print(f"{page.url} did not come again: {why}", file=sys.stderr)
+
+        if pages:
+            fetch_pages(self.crawler_process, pages, arrived, failed, politeness(site))
+        return html
 
 
 def lines(kept: Any) -> list[str]:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.checking import Result, check, table
 from mediamon.commands.showing.fixtures import (
     Fixture,
@@ -23,13 +23,10 @@ from mediamon.commands.showing.fixtures import (
 from mediamon.commands.showing.opening import page_at
 from mediamon.commands.showing.pages import Page, is_address
 from mediamon.sites import Rule, Site, SiteError, find_site, place_of, site_files
-from mediamon.spiders.one_page import QUIET
 
 
-class Command(ScrapyCommand):
+class Command(PageCommand):
     """Rules and their fixtures, without a database."""
-
-    requires_project = True
 
     def syntax(self) -> str:
         """Usage."""
@@ -66,13 +63,6 @@ class Command(ScrapyCommand):
             "--url", metavar="ADDRESS", help="the address of a page that is a file; by default the one it names"
         )
 
-    def process_options(self, args: list[str], opts: Namespace) -> None:
-        """No pipelines and extensions of the project, and its messages only where something is wrong."""
-        super().process_options(args, opts)
-        assert self.settings is not None
-        quiet = QUIET if opts.loglevel or opts.nolog else QUIET | {"LOG_LEVEL": "ERROR"}
-        self.settings.setdict(quiet, priority="cmdline")
-
     def run(self, args: list[str], opts: Namespace) -> None:
         """Show, save or check."""
         _check_arguments(args, opts)
@@ -84,12 +74,8 @@ class Command(ScrapyCommand):
         except (SiteError, FixtureError) as error:
             raise UsageError(str(error), print_help=False) from None
 
-    def _folders(self) -> list[Path]:
-        assert self.settings is not None
-        return [Path(folder) for folder in self.settings.getlist("MEDIAMON_SITES")]
-
     def _one_page(self, name: str, place: str, opts: Namespace) -> None:
-        file, site = find_site(self._folders(), name)
+        file, site = find_site(self.site_folders(), name)
         assert self.crawler_process is not None
         page, trouble = page_at(self.crawler_process, place, opts.url, browser=site.render or site.looked_at)
         if trouble:
@@ -108,9 +94,9 @@ class Command(ScrapyCommand):
     def _kept(self, args: list[str], opts: Namespace) -> None:
         """Every page that is kept, of one site or of all."""
         if args:
-            sites = [find_site(self._folders(), args[0])]
+            sites = [find_site(self.site_folders(), args[0])]
         else:
-            sites = [pair for pair in site_files(self._folders()) if folder_of(pair[0]).is_dir()]
+            sites = [pair for pair in site_files(self.site_folders()) if folder_of(pair[0]).is_dir()]
         differing = count = 0
         for file, site in sites:
             for fixture in fixtures_of(file):

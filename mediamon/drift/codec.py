@@ -51,14 +51,18 @@ def encode(state: State) -> bytes:
 
 def decode(data: bytes) -> State:
     """The state that `encode` wrote. Raises StateError."""
-    document = _unpack(data)
+    document = unpacked(data)
+    version = document.get("version")
+    if version != VERSION:
+        raise StateError(f"version {version!r} cannot be read, only {VERSION}")
     try:
         return _state(document)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise StateError(f"a part is missing or is not what it should be: {error!r}") from error
 
 
-def _unpack(data: bytes) -> dict[str, Any]:
+def unpacked(data: bytes) -> dict[str, Any]:
+    """What a detector wrote as deflated JSON, bounded. Raises StateError."""
     try:
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(bytes(data), LARGEST)
@@ -66,11 +70,10 @@ def _unpack(data: bytes) -> dict[str, Any]:
             raise StateError("the data are cut short or far too large")
         document = json.loads(text)
     except (zlib.error, ValueError, TypeError, RecursionError) as error:
-        raise error if isinstance(error, StateError) else StateError(f"not a watcher's state: {error}") from error
-    version = document.get("version") if isinstance(document, dict) else None
-    if version != VERSION:
-        raise StateError(f"version {version!r} cannot be read, only {VERSION}")
-    return document  # type: ignore[no-any-return]
+        raise error if isinstance(error, StateError) else StateError(f"not a detector's state: {error}") from error
+    if not isinstance(document, dict):
+        raise StateError("this is not the state of a detector")
+    return document
 
 
 def _state(document: dict[str, Any]) -> State:

@@ -15,27 +15,33 @@ from sqlalchemy import Connection, Engine
 
 from mediamon.drift import StateError, kind_named, pack, unpack
 from mediamon.items import Publication
-from mediamon.mending.extracting_anew import Judges, again, write
+from mediamon.mending.extracting_anew import Judges, again
 from mediamon.pipelines.observing import observation_of
 from mediamon.sites import Site, read_site
 from mediamon.sites.writing import add_rule
 from mediamon.storage import drift_state, incidents, ledger, repairs
 from mediamon.storage.engine import writing
+from mediamon.storage.mentioning import batches
+from mediamon.storage.rewriting import replace_publication
 
 EMPTY = ("no_body", "body_too_short", "no_headline")  # reasons for which a page was refused that a new rule may read
 FOUND_BEFORE = timedelta(days=1)  # an address is found before its page is fetched
 BATCH = 50  # publications of one transaction
+LEARNED = 500  # of the newest ones, that the detector learns
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """What accepting works with. judges: made when they are needed; methods: own drift detectors, by name."""
+    """What accepting works with. judges: made when they are needed; method: of extraction, where a site's
+    file says none; drift_methods: own detectors, by name.
+    """
 
     engine: Engine
     archive: Path
     judges: Callable[[], Judges] = field(repr=False)
+    method: str = "auto"
     drift_method: str = "ours"
     drift_methods: dict[str, Any] = field(default_factory=dict)
 
@@ -43,7 +49,8 @@ class Workshop:
     def of(cls, engine: Engine, archive: Path, judges: Callable[[], Judges], settings: BaseSettings) -> Workshop:
         """By a project's settings."""
         own = {name: load_object(path) for name, path in settings.getdict("MEDIAMON_DRIFT_METHODS").items()}
-        return cls(engine, archive, judges, str(settings["MEDIAMON_DRIFT_METHOD"]), own)
+        method = str(settings.get("MEDIAMON_METHOD") or "auto")
+        return cls(engine, archive, judges, method, str(settings["MEDIAMON_DRIFT_METHOD"]), own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +79,7 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
     with writing(workshop.engine) as connection:
         began = repairs.note_beginning(connection, incident)
     mended = read_site(path)
-    seen, left = _extract_anew(workshop, mended, began)
-    anew = len(seen)
+    seen, anew, left = _extract_anew(workshop, mended, began)
     with writing(workshop.engine) as connection:
         if not repairs.decide(connection, kept.id, "accepted", by, now, anew):
             return None
@@ -103,21 +109,24 @@ def _is_there(site: Site, rule: Any) -> bool:
     return any(one.body == rule["body"] and one.since.isoformat() == rule["from"] for one in site.rules)
 
 
-def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[list[Publication], int]:
-    """(publications written anew, the oldest first; how many stay as they are because nothing better comes of their pages)."""
+def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[list[Publication], int, int]:
+    """(the newest publications written anew, the oldest of them first; how many were; how many stay as they are, because
+    nothing better comes of their pages)."""
     with workshop.engine.connect() as connection:
-        rows = repairs.since(connection, site.name, began)
-    judges, done, left = workshop.judges(), list[Publication](), 0
-    for start in range(0, len(rows), BATCH):
-        items = [(row.id, again(workshop.archive, row, site, judges)) for row in rows[start : start + BATCH]]
+        numbers = repairs.stored_since(connection, site.name, began)
+    judges, seen, anew = workshop.judges(), list[Publication](), 0
+    for some in batches(numbers, BATCH):
+        with workshop.engine.connect() as connection:
+            rows = repairs.rows(connection, some)
+        items = [
+            (row.id, item) for row in rows if (item := again(workshop.archive, row, site, judges, workshop.method))
+        ]
         with writing(workshop.engine) as connection:
             for number, item in items:
-                if item is None:
-                    left += 1
-                else:
-                    write(connection, number, item)
-                    done.append(item)
-    return done[::-1], left
+                replace_publication(connection, number, item)
+        seen += [item for _, item in items][: LEARNED - len(seen)]
+        anew += len(items)
+    return seen[::-1], anew, len(numbers) - anew
 
 
 def _resolve(

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection
-
 from mediamon.extraction import NotAnArticle
 from mediamon.items import ArchiveRef, Publication, Snapshot
 from mediamon.mending.archived import html_of
 from mediamon.mentions import Matcher
 from mediamon.pipelines.extract import extract_snapshot
 from mediamon.sites import Site
-from mediamon.storage import rewriting
 from mediamon.tonality import TonalityModel, judge
 
 
@@ -27,7 +24,7 @@ class Judges:
     model: TonalityModel
 
 
-def again(archive: Path, row: Any, site: Site, judges: Judges) -> Publication | None:
+def again(archive: Path, row: Any, site: Site, judges: Judges, method: str = "auto") -> Publication | None:
     """A stored publication by the site's rules of today; None where its page is lost, or gives no article."""
     html = html_of(archive, row)
     if html is None:
@@ -44,15 +41,10 @@ def again(archive: Path, row: Any, site: Site, judges: Judges) -> Publication | 
         archive=ArchiveRef(row.archive_file, row.archive_offset, row.archive_length),
     )
     try:
-        article = extract_snapshot(snapshot, site)
+        article = extract_snapshot(snapshot, site, method)
     except NotAnArticle:
         return None
     where: Mapping[str, Any] = {"name": site.name, "region": site.region}
     mentions = judges.matcher.find(article.body, article.language, where)
     scores = judge(mentions, article.body, article.language, judges.model) if mentions else ()
     return Publication(snapshot, article, mentions=mentions, scores=scores)
-
-
-def write(connection: Connection, number: int, item: Publication) -> None:
-    """Put it in the place of what is stored."""
-    rewriting.replace_publication(connection, number, item)

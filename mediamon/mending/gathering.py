@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,8 +16,6 @@ from mediamon.storage import repairs
 
 KNOWN = 24  # old publications that are fetched again
 NEW = 24  # pages since, out of the archive
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +32,10 @@ def gather(connection: Connection, archive: Path, site: str, incident: Any) -> M
     began = repairs.began_at(connection, incident)
     known = [(row.final_url, _known(row)) for row in repairs.known_good(connection, site, began, KNOWN)]
     new: list[NewPage] = []
-    for row in repairs.since(connection, site, began):
+    for row in repairs.rows(connection, repairs.stored_since(connection, site, began)[:NEW]):
         html = html_of(archive, row)
         if html is not None:
             new.append(NewPage(row.final_url, html))
-        if len(new) >= NEW:
-            break
     return Material(known, new, began)
 
 

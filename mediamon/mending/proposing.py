@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from mediamon.extraction import ExtractionRules
 from mediamon.mending.gathering import Material
-from mediamon.repair import POLICY, Context, NewPage, PageEvidence, Pair, Policy, Proposal
+from mediamon.repair import POLICY, Context, NewPage, Pair, Policy, as_json
 from mediamon.repair import propose as induce
-from mediamon.sites import Rule, Site
+from mediamon.sites import Site
 from mediamon.storage.repairs import Proposed
-
-SHOWN_PAGES = 8  # whose known and found texts are kept for people
-SHOWN = 4000  # characters of each
-NAMES = {"date_published": "date", "date_modified": "modified"}  # of fields, as site files call them
 
 
 def propose(
@@ -26,21 +20,17 @@ def propose(
     """A rule for the site's new layout with its evidence. fetched: HTML of old publications by address, fetched again."""
     pairs = [Pair(known, NewPage(url, fetched[url])) for url, known in material.known if url in fetched]
     pattern, old = _rules_in_use(site, material, today)
-    found = induce(pairs, material.new, Context(zone=site.zone, old_rules=old), policy)
+    told = as_json(induce(pairs, material.new, Context(zone=site.zone, old_rules=old), policy))
+    rule = told["rules"]
     return Proposed(
-        verdict=found.verdict,
-        reasons=found.reasons,
-        source=found.source,
-        rule=_as_in_a_file(found.rules, today, pattern) if found.rules else None,
-        fields=[asdict(one) for one in found.fields],
-        figures={**asdict(found.figures), "fetched_again": len(pairs), "unchanged": found.unchanged},
-        pages=[_shown(one) for one in _worst_first(found)[:SHOWN_PAGES]],
+        verdict=told["verdict"],
+        reasons=told["reasons"],
+        source=told["source"],
+        rule={"from": today.isoformat(), **({"pattern": pattern} if pattern else {}), **rule} if rule else None,
+        fields=told["fields"],
+        figures={**told["figures"], "fetched_again": len(pairs)},
+        pages=told["pages"],
     )
-
-
-def rule_of(kept: Mapping[str, Any]) -> Rule:
-    """The rule of a kept proposal. Raises pydantic's ValidationError."""
-    return Rule.model_validate(dict(kept))
 
 
 def _rules_in_use(site: Site, material: Material, today: date) -> tuple[str, tuple[ExtractionRules, ...]]:
@@ -51,25 +41,3 @@ def _rules_in_use(site: Site, material: Material, today: date) -> tuple[str, tup
     pattern = patterns.pop() if len(patterns) == 1 else ""
     rules = [rule for rule in site.rules if any(re.search(rule.pattern, url) for url in urls[:1])]
     return pattern, tuple(rule.for_extraction() for rule in sorted(rules, key=lambda rule: rule.since, reverse=True))
-
-
-def _as_in_a_file(rules: ExtractionRules, today: date, pattern: str) -> dict[str, Any]:
-    given = {NAMES.get(name, name): value for name, value in asdict(rules).items() if value}
-    return {"from": today.isoformat(), **({"pattern": pattern} if pattern else {}), **given}
-
-
-def _worst_first(proposal: Proposal) -> Sequence[PageEvidence]:
-    return sorted(proposal.pages, key=lambda one: (not one.wrong, one.body_f1 if one.body_f1 is not None else 1.0))
-
-
-def _shown(page: PageEvidence) -> dict[str, Any]:
-    return {
-        "url": page.url,
-        "use": page.use,
-        "known_headline": page.known_headline,
-        "headline": page.headline,
-        "known_body": page.known_body[:SHOWN],
-        "body": page.body[:SHOWN],
-        "body_f1": page.body_f1,
-        "wrong": list(page.wrong),
-    }

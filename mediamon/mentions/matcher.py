@@ -65,22 +65,15 @@ class Matcher:
 
     def spans(self, text: str, site: Mapping[str, object] | None = None) -> tuple[Found, ...]:
         """As `find`, without the sentences."""
-        folded = fold(text)
-        readings = _longest(self._readings(text, folded))
-        if not readings:
-            return ()
-        whole = survey(folded.text, readings, site, self._hints)
-        decided = ((reading, decide(reading, whole)) for reading in readings)
-        return tuple(
-            Found(*_span(text, folded, reading), self._owners[reading.organisation].id, why)
-            for reading, why in decided
-            if why
-        )
+        found = (one for one in self.consider(text, site) if one.is_mention)
+        return tuple(Found(one.start, one.end, one.organisation, one.why) for one in found)
 
     def consider(self, text: str, site: Mapping[str, object] | None = None) -> tuple[Considered, ...]:
         """All that looks like a mention, those that are none too, each with its reason; in the order of the text."""
         folded = fold(text)
         readings = _longest(self._readings(text, folded))
+        if not readings:
+            return ()
         whole = survey(folded.text, readings, site, self._hints)
         decided = ((reading, decide(reading, whole)) for reading in readings)
         return tuple(

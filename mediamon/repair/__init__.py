@@ -5,7 +5,7 @@
     proposal.rules             # ExtractionRules to be written with a date, None when refused without any
     proposal.fields            # for each field its expression, and how often it gave what is known
     proposal.pages             # each held-back and new page: known beside found
-    as_json(proposal)          # all of it, for the evidence of an incident
+    as_json(proposal)          # what a person looks at, as it is kept
     site_file_rule(proposal.rules) | {"from": today}      # for the site's YAML; rules keep their dates, so a rollback finds the old ones
 
 When a proposal was accepted and what was stored under suspicion has been extracted again, the detector is told `resolved(learn=False)`

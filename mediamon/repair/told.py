@@ -1,4 +1,4 @@
-"""A proposal as plain JSON, for an incident's evidence, a page of the dashboard, a command's output."""
+"""A proposal as plain JSON, for a page of the dashboard and a command's output."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from mediamon.extraction import ExtractionRules
 from mediamon.repair.values import PageEvidence, Proposal
 
 NAMES = {"date_published": "date", "date_modified": "modified"}  # as site files call them
-EXCERPT = 600  # characters of a body
-MOST_PAGES = 30
+EXCERPT = 4000  # characters of a body
+MOST_PAGES = 8  # the worst of them
 
 
 def as_json(proposal: Proposal) -> dict[str, Any]:
@@ -21,10 +21,8 @@ def as_json(proposal: Proposal) -> dict[str, Any]:
         "source": proposal.source,
         "rules": None if proposal.rules is None else site_file_rule(proposal.rules),
         "fields": [asdict(one) for one in proposal.fields],
-        "figures": asdict(proposal.figures),
-        "pages": [_page(one) for one in proposal.pages[:MOST_PAGES]],
-        "induced_from": proposal.induced_from,
-        "unchanged": proposal.unchanged,
+        "figures": asdict(proposal.figures) | {"induced_from": proposal.induced_from, "unchanged": proposal.unchanged},
+        "pages": [_page(one) for one in sorted(proposal.pages, key=_worst_first)[:MOST_PAGES]],
     }
 
 
@@ -34,6 +32,10 @@ def site_file_rule(rules: ExtractionRules) -> dict[str, Any]:
     if "drop" in given:
         given["drop"] = list(given["drop"])
     return {"headline": given.pop("headline"), **given} if "headline" in given else given
+
+
+def _worst_first(one: PageEvidence) -> tuple[bool, float]:
+    return not one.wrong, one.body_f1 if one.body_f1 is not None else 1.0
 
 
 def _page(one: PageEvidence) -> dict[str, Any]:

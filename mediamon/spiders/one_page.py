@@ -9,13 +9,12 @@ from typing import Any
 from scrapy import Request, Spider
 from scrapy.crawler import CrawlerProcessBase
 from scrapy.http import Response, TextResponse
-from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from mediamon.browser.rendering import look_of, rendering
+from mediamon.spiders.failure import FORBIDDEN, reason_of
 
 QUIET: dict[str, Any] = {"ITEM_PIPELINES": {}, "EXTENSIONS": {}, "AUTOTHROTTLE_ENABLED": False}  # nothing is stored
-FORBIDDEN = "it was not asked for: robots.txt forbids it (-s ROBOTSTXT_OBEY=False asks all the same)"
 
 
 class NotFetched(Exception):
@@ -58,7 +57,10 @@ def fetch(
     plain_html, rendered = spider.html.get("plain"), spider.html.get("browser")
     html = rendered if plain_html is None else plain_html
     if html is None:
-        raise NotFetched("; ".join(dict.fromkeys(spider.trouble.values())) or FORBIDDEN)
+        raise NotFetched(
+            "; ".join(dict.fromkeys(spider.trouble.values()))
+            or f"{FORBIDDEN} (-s ROBOTSTXT_OBEY=False asks all the same)"
+        )
     return Fetched(spider.final_url, html, rendered, spider.geometry, "; ".join(spider.trouble.values()))
 
 
@@ -96,9 +98,4 @@ class OnePage(Spider):
 
     def failed(self, failure: Failure) -> None:
         """Why it did not come."""
-        error = failure.value
-        if isinstance(error, HttpError):
-            told = f"it answered with status {error.response.status}"
-        else:
-            told = f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}"
-        self.trouble[failure.request.meta["way"]] = told  # type: ignore[attr-defined]
+        self.trouble[failure.request.meta["way"]] = reason_of(failure)[1]  # type: ignore[attr-defined]

@@ -11,13 +11,13 @@ from typing import Any, ClassVar
 from scrapy import Request, Spider
 from scrapy.http import Response, TextResponse
 from scrapy.settings import BaseSettings
-from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from mediamon.browser.rendering import look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, sitemaps
+from mediamon.spiders.failure import reason_of
 from mediamon.spiders.run import Run
 from mediamon.storage.ledger import Due
 
@@ -27,6 +27,15 @@ STRATEGIES = (feeds, sitemaps, links, clicks)
 GONE = (404, 410, 451)
 NOT_PAGES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip", "application/octet-stream")
 WAITING = 0.3  # seconds between looks at the ledger while discovery goes on
+
+
+def politeness(site: Site) -> dict[str, Any]:
+    """What a site file asks for, as Scrapy's settings."""
+    return {
+        "DOWNLOAD_DELAY": site.politeness.delay,
+        "CONCURRENT_REQUESTS_PER_DOMAIN": site.politeness.concurrency,
+        "AUTOTHROTTLE_ENABLED": site.politeness.delay > 0,
+    }
 
 
 class SiteSpider(Spider):
@@ -44,9 +53,7 @@ class SiteSpider(Spider):
         """The site's politeness."""
         super().update_settings(settings)
         if hasattr(cls, "site"):
-            settings.set("DOWNLOAD_DELAY", cls.site.politeness.delay, priority="spider")
-            settings.set("CONCURRENT_REQUESTS_PER_DOMAIN", cls.site.politeness.concurrency, priority="spider")
-            settings.set("AUTOTHROTTLE_ENABLED", cls.site.politeness.delay > 0, priority="spider")
+            settings.setdict(politeness(cls.site), priority="spider")
 
     @property
     def run(self) -> Run | None:
@@ -83,8 +90,9 @@ class SiteSpider(Spider):
     async def discovery_failed(self, failure: Failure) -> None:
         """A source that does not answer costs its own finds and nothing else."""
         request = failure.request  # type: ignore[attr-defined]
-        logger.error("%s could not be read: %s", request.url, _reason(failure)[1])
-        self._count(f"discovery_failed/{_reason(failure)[0]}")
+        code, told = reason_of(failure)
+        logger.error("%s could not be read: %s", request.url, told)
+        self._count(f"discovery_failed/{code}")
         await self.discovered()
 
     async def _due(self) -> AsyncIterator[Due]:
@@ -157,7 +165,7 @@ class SiteSpider(Spider):
         """A publication that did not come is tried again by later runs, or refused when it is gone."""
         self.fetching -= 1
         due: Due = failure.request.meta["due"]  # type: ignore[attr-defined]
-        reason, detail = _reason(failure)
+        reason, detail = reason_of(failure)
         logger.warning("%s did not come: %s", due.url, detail)
         self._count(f"fetch_failed/{reason}")
         if self.run is not None:
@@ -170,13 +178,3 @@ class SiteSpider(Spider):
 
 def _encoding(response: Response) -> str:
     return response.encoding if isinstance(response, TextResponse) else "utf-8"
-
-
-def _reason(failure: Failure) -> tuple[str, str]:
-    """A short code for the stats and a line for people."""
-    error = failure.value
-    if isinstance(error, HttpError):
-        status = error.response.status
-        return f"http_{status}", f"it answered with status {status}"
-    name = type(error).__name__
-    return name, f"{name}: {next(iter(str(error).splitlines()), '')}"

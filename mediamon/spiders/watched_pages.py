@@ -1,25 +1,23 @@
-"""The pages of watches: asked for politely, each once, in a browser where they need one."""
+"""Pages that somebody wants to look at, watches and repair: asked for politely, each once, in a browser where they need one."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scrapy import Request, Spider
 from scrapy.crawler import CrawlerProcessBase
-from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response, TextResponse
-from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
-from mediamon.browser.rendering import rendering
+from mediamon.browser.rendering import look_of, rendering
+from mediamon.spiders.failure import FORBIDDEN, reason_of
 
 LINE: dict[str, Any] = {
     "ITEM_PIPELINES": {},
     "EXTENSIONS": {},
 }  # no publications, no run; AutoThrottle and robots.txt stay
-FORBIDDEN = "it was not asked for: robots.txt forbids it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +33,15 @@ Arrived = Callable[[Wanted, str, bool], None]  # the page, its HTML, whether a b
 Failed = Callable[[Wanted, str], None]
 
 
-def fetch_pages(process: CrawlerProcessBase, pages: Sequence[Wanted], arrived: Arrived, failed: Failed) -> None:
-    """Ask for all of them; each either arrives or fails. A process can do so once."""
-    crawler = process.create_crawler(type("Pages", (WatchedPages,), {"custom_settings": LINE}))
+def fetch_pages(
+    process: CrawlerProcessBase,
+    pages: Sequence[Wanted],
+    arrived: Arrived,
+    failed: Failed,
+    settings: Mapping[str, Any] = {},
+) -> None:
+    """Ask for all of them; each either arrives or fails. settings: of Scrapy, for these pages. A process can do so once."""
+    crawler = process.create_crawler(type("Pages", (WatchedPages,), {"custom_settings": LINE | dict(settings)}))
     process.crawl(crawler, pages=pages, arrived=arrived, failed=failed)
     process.start()
     spider = crawler.spider
@@ -72,18 +76,13 @@ class WatchedPages(Spider):
         elif wanted.serves is not None and not rendered and not wanted.serves(response.text):
             yield self._request(wanted, rendered=True)
         else:
+            look = look_of(response.meta)
             self.waiting.remove(wanted)
-            self._arrived(wanted, response.text, rendered)
+            self._arrived(wanted, look.html if look else response.text, rendered)
 
     def lost(self, failure: Failure) -> None:
         """Why it did not come."""
-        error = failure.value
-        told = f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}"
-        if isinstance(error, HttpError):
-            told = f"it answered with status {error.response.status}"
-        elif isinstance(error, IgnoreRequest):
-            told = FORBIDDEN
-        self._end(failure.request.meta["wanted"], told)  # type: ignore[attr-defined]
+        self._end(failure.request.meta["wanted"], reason_of(failure)[1])  # type: ignore[attr-defined]
 
     def _end(self, wanted: Wanted, why: str) -> None:
         self.waiting.remove(wanted)

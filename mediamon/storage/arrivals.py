@@ -17,13 +17,11 @@ def times(connection: Connection, site: str, since: datetime) -> dict[str, list[
     or of fetching where a page does not say.
     """
     when = func.coalesce(publication.c.published_at, publication.c.fetched_at)
-    query = select(url.c.found_on, publication.c.published_at, publication.c.fetched_at)
-    query = (
-        query.join(url, url.c.id == publication.c.url_id).where(publication.c.site == site, when >= since).limit(MOST)
-    )
+    query = select(url.c.found_on, when.label("came")).join(url, url.c.id == publication.c.url_id)
+    query = query.where(publication.c.site == site, when >= since).order_by(publication.c.id.desc()).limit(MOST)
     found = defaultdict[str, list[datetime]](list)
     for row in connection.execute(query):
-        found[row.found_on or ""].append(row.published_at or row.fetched_at)
+        found[row.found_on or ""].append(row.came)
     return dict(found)
 
 

@@ -37,10 +37,16 @@ def known_good(connection: Connection, site: str, before: datetime, limit: int) 
     return connection.execute(query.limit(limit)).fetchall()
 
 
-def since(connection: Connection, site: str, when: datetime) -> Sequence[Any]:
-    """What was stored from that moment on, the newest first."""
+def stored_since(connection: Connection, site: str, when: datetime) -> list[int]:
+    """The ids of what was stored from that moment on, the newest first."""
     own = (publication.c.site == site) & (publication.c.fetched_at >= when)
-    return connection.execute(select(publication).where(own).order_by(publication.c.id.desc())).fetchall()
+    return list(connection.execute(select(publication.c.id).where(own).order_by(publication.c.id.desc())).scalars())
+
+
+def rows(connection: Connection, numbers: Sequence[int]) -> Sequence[Any]:
+    """Publications by their ids, the newest first."""
+    query = select(publication).where(publication.c.id.in_(numbers)).order_by(publication.c.id.desc())
+    return connection.execute(query).fetchall()
 
 
 def first_suspected(

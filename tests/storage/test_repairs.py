@@ -81,7 +81,8 @@ def test_the_failure_began_with_the_first_suspicious_one(engine: Engine) -> None
         began = repairs.first_suspected(connection, "s", NOW + timedelta(hours=1))
         assert began == NOW + timedelta(minutes=4)
         assert [row.url for row in repairs.known_good(connection, "s", began, 2)] == ["http://a/3", "http://a/2"]
-        assert {row.url for row in repairs.since(connection, "s", began)} == {f"http://a/{n}" for n in range(4, 8)}
+        since = repairs.rows(connection, repairs.stored_since(connection, "s", began))
+        assert [row.url for row in since] == [f"http://a/{n}" for n in (7, 6, 5, 4)]
         assert repairs.first_suspected(connection, "s", NOW, 100) is None
 
 

@@ -34,18 +34,13 @@ def history_lines(row: Any, values: Sequence[Any], versions: Sequence[Any]) -> I
     for one in values:
         number = f"  ({one.number:g} {one.unit})".replace(" )", ")") if one.number is not None else ""
         yield f"{one.seen_at:%Y-%m-%d %H:%M}  {one.text if one.text is not None else 'gone'}{number}"
-    histories = [[change_of(one) for one in version.changes] for version in versions if version.changes]
+    histories = [[Change.from_json(one) for one in version.changes] for version in versions if version.changes]
     for version, changes in zip((one for one in versions if one.changes), histories, strict=True):
         yield f"Page of {version.fetched_at:%Y-%m-%d %H:%M}"
         for change in changes[:20]:
             yield f"  {sentence(change)}"
     for path in volatile_paths(histories):
         yield f"Changes at every check: {place_named(path) or ' › '.join(path)}"
-
-
-def change_of(made: dict[str, Any]) -> Change:
-    """A change from its JSON."""
-    return Change(made["kind"], tuple(made["path"]), made["old"], made["new"], made["what"])
 
 
 def node_lines(root: Node, wanted: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
     with request.app.state.engine.connect() as connection:
         row = _found(connection, number)
         values, versions = watches.history(connection, number), watches.versions(connection, number)
-    changes = [(one, [_change(made) for made in one.changes]) for one in versions]
+    changes = [(one, [Change.from_json(made) for made in one.changes]) for one in versions]
     language = language_of(request)
     return page(
         request,
@@ -101,7 +101,3 @@ def _found(connection: Any, number: int) -> Any:
         return watches.get(connection, number)
     except watches.NoSuchWatch:
         raise HTTPException(404, "There is no such watch.") from None
-
-
-def _change(made: dict[str, Any]) -> Change:
-    return Change(made["kind"], tuple(made["path"]), made["old"], made["new"], made["what"])

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from mediamon.drift.arrays import Floats, documents
-from mediamon.drift.codec import StateError
+from mediamon.drift.codec import StateError, unpacked
 from mediamon.drift.ours.experts import Expert
 from mediamon.drift.ours.features import WIDTH
 from mediamon.drift.ours.model import Model
@@ -30,7 +30,6 @@ from mediamon.drift.phase import Phase
 
 VERSION = 2
 NAME = "ours"
-LARGEST = 16_000_000  # bytes of JSON that are read at most: a small file must not unpack into all the memory there is
 LEAST_MINIMUM = 2
 
 
@@ -66,27 +65,15 @@ def encode(state: OurState) -> bytes:
 
 def decode(data: bytes) -> OurState:
     """The state that `encode` wrote; of another version without its model. Raises StateError."""
-    document = _unpack(data)
+    document = unpacked(data)
+    if document.get("detector") != NAME:
+        raise StateError("this is not the state of our detector")
     try:
         if document.get("version") != VERSION:
             return _documents_alone(document)
         return _state(document)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise StateError(f"a part is missing or is not what it should be: {error!r}") from error
-
-
-def _unpack(data: bytes) -> dict[str, Any]:
-    try:
-        unpacker = zlib.decompressobj()
-        text = unpacker.decompress(bytes(data), LARGEST)
-        if unpacker.unconsumed_tail or not unpacker.eof:
-            raise StateError("the data are cut short or far too large")
-        document = json.loads(text)
-    except (zlib.error, ValueError, TypeError, RecursionError) as error:
-        raise error if isinstance(error, StateError) else StateError(f"not a detector's state: {error}") from error
-    if not isinstance(document, dict) or document.get("detector") != NAME:
-        raise StateError("this is not the state of our detector")
-    return document
 
 
 def _documents_alone(document: dict[str, Any]) -> OurState:

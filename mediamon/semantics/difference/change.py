@@ -26,3 +26,8 @@ class Change:
     def as_json(self) -> dict[str, Any]:
         """Plain JSON."""
         return {"kind": self.kind, "path": list(self.path), "old": self.old, "new": self.new, "what": self.what}
+
+    @classmethod
+    def from_json(cls, made: dict[str, Any]) -> Change:
+        """What `as_json` gave; the places of nodes are not in it."""
+        return cls(made["kind"], tuple(made["path"]), made["old"], made["new"], made["what"])

@@ -1,0 +1,21 @@
+"""Why a page did not come: a short code for the stats, and a line for people."""
+
+from __future__ import annotations
+
+from scrapy.exceptions import IgnoreRequest
+from scrapy.spidermiddlewares.httperror import HttpError
+from twisted.python.failure import Failure
+
+FORBIDDEN = "it was not asked for: robots.txt forbids it"
+
+
+def reason_of(failure: Failure) -> tuple[str, str]:
+    """(code, line)."""
+    error = failure.value
+    if isinstance(error, HttpError):
+        status = error.response.status
+        return f"http_{status}", f"it answered with status {status}"
+    name = type(error).__name__
+    if isinstance(error, IgnoreRequest) and "robots" in str(error).lower():
+        return name, FORBIDDEN
+    return name, f"{name}: {next(iter(str(error).splitlines()), '')}"
