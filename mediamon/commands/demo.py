@@ -28,7 +28,8 @@ from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import open_database
-from mediamon.storage.report import gaps, report
+from mediamon.storage.gaps import gaps
+from mediamon.storage.report import report
 from mediamon.storage.tables import incident, publication
 
 AT_ONCE = 2  # crawls side by side: the machine it must run on has two cores

@@ -9,7 +9,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from mediamon.commands.base import ProjectCommand, day
-from mediamon.storage.report import COLUMNS, Gap, Line, Period, gaps, report
+from mediamon.storage.gaps import Gap, gaps
+from mediamon.storage.report import COLUMNS, Line, Period, report
 
 HEADINGS = ("total", "positive", "negative", "neutral", "ambiguous", "no model")
 

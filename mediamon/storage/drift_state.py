@@ -6,6 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, select, update
 
+from mediamon.storage import counting
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import drift_model, publication
 
@@ -26,4 +27,6 @@ def save(connection: Connection, site: str, method: str, state: bytes, now: date
 def clear_suspicion(connection: Connection, site: str, since: datetime) -> None:
     """What was fetched since then was suspicious one by one, but the whole was found in order."""
     own = (publication.c.site == site) & (publication.c.fetched_at >= since) & publication.c.suspicious
-    connection.execute(update(publication).where(own).values(suspicious=False))
+    numbers = connection.execute(select(publication.c.id).where(own)).scalars().all()
+    with counting.counted(connection, numbers):
+        connection.execute(update(publication).where(own).values(suspicious=False))

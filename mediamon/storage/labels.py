@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from mediamon.storage import counting
 from mediamon.storage.tables import expert_label
 from mediamon.storage.tables_of_people import account
 
@@ -19,7 +20,10 @@ def say(
 ) -> None:
     """Record a label."""
     values = {"label": label, "account_id": account_id, "made_at": now}
-    connection.execute(expert_label.insert().values(publication_id=publication_id, organisation=organisation, **values))
+    with counting.counted(connection, [publication_id]):
+        connection.execute(
+            expert_label.insert().values(publication_id=publication_id, organisation=organisation, **values)
+        )
 
 
 def history(connection: Connection, publication_id: int) -> Sequence[Any]:

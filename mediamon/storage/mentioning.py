@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, select
 
 from mediamon.items import Mention, Score
 from mediamon.mentions import Matcher, Organisation, cores
-from mediamon.storage import search, writing
+from mediamon.storage import counting, search, writing
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.tables import mention, publication, score
 from mediamon.tonality import TonalityModel, judge
@@ -33,6 +33,18 @@ def mention_anew(
 
     sites: name → {name, region}, for ambiguous abbreviations. Experts' labels stay.
     """
+    with counting.counted(connection, numbers):
+        return _mention_anew(connection, numbers, ids, matcher, model, sites)
+
+
+def _mention_anew(
+    connection: Connection,
+    numbers: Sequence[int],
+    ids: Sequence[str],
+    matcher: Matcher,
+    model: TonalityModel,
+    sites: Mapping[str, Any],
+) -> int:
     count = 0
     for row in connection.execute(select(publication).where(publication.c.id.in_(numbers))).fetchall():
         everything = matcher.find(row.body, row.language, sites.get(row.site))

@@ -1,22 +1,31 @@
 """The tonality report (Vasenin, Dzabraev 2017, table "Упоминания научных организаций в СМИ"): counts of (publication, organisation) pairs.
 
 An expert's label, the newest one, goes before the machine's. A pair in a language without a model counts in the total's
-own column `unscored`, never as neutral. What was stored under suspicion of drift is counted apart.
+own column `unscored`, never as neutral. What was stored under suspicion of drift is counted apart. Whole days are counted
+by the day summary (`counting`), which is quick at any size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, case, func, select
 
-from mediamon.storage.tables import expert_label, incident, mention, publication, score
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.counting import counts_where
+from mediamon.storage.shares import wilson
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_counts import day_summary
 
 COLUMNS = ("positive", "negative", "neutral", "ambiguous", "unscored")
+FIGURES = (*COLUMNS, "suspicious", "stories")
+Key = tuple[str | date, ...]
+By = Literal["organisation", "site", "language", "day", "week", "month"]
+PARTS: tuple[By, ...] = ("day", "week", "month")
+BY: tuple[By, ...] = ("organisation", "site", "language", *PARTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,146 +37,135 @@ class Period:
 
     def holds(self) -> ColumnElement[bool]:
         """The condition on publications."""
-        when = func.coalesce(publication.c.published_at, publication.c.fetched_at)
-        bounds = [when >= self.since] if self.since else []
-        return and_(True, *bounds, *([when < self.until] if self.until else []))
+        return self.bounds(func.coalesce(publication.c.published_at, publication.c.fetched_at), self.since, self.until)
+
+    def holds_days(self) -> ColumnElement[bool]:
+        """The condition on rows of the day summary; right where `whole_days`."""
+        first, last = (one.astimezone(UTC).date() if one else None for one in (self.since, self.until))
+        return self.bounds(day_summary.c.day, first, last)
+
+    @property
+    def whole_days(self) -> bool:
+        """Whether it begins and ends at midnight in UTC."""
+        ends = (one.astimezone(UTC) for one in (self.since, self.until) if one)
+        return all((one.hour, one.minute, one.second, one.microsecond) == (0, 0, 0, 0) for one in ends)
+
+    @staticmethod
+    def bounds(when: ColumnElement[Any], since: Any, until: Any) -> ColumnElement[bool]:
+        """since ≤ when < until, where there are bounds."""
+        return and_(True, *([when >= since] if since else []), *([when < until] if until else []))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One organisation's counts. Shares are percentages of all pairs, rounded to one decimal."""
+    """Counts of pairs, by whichever of organisation, site, language and part of the period they are taken apart. Shares are
+    percentages of all pairs, rounded to one decimal. stories: told by these pairs for the first time.
+    """
 
-    organisation: str
+    organisation: str = ""
     positive: int = 0
     negative: int = 0
     neutral: int = 0
     ambiguous: int = 0
     unscored: int = 0
     suspicious: int = 0
+    stories: int = 0
+    site: str = ""
+    language: str = ""
+    part: str = ""
 
     @property
     def total(self) -> int:
-        """All pairs of the organisation."""
+        """All pairs."""
         return sum(getattr(self, column) for column in COLUMNS)
 
     def share(self, column: str) -> float:
         """Percent of the total, one decimal; 0 when there is nothing."""
         return round(100 * getattr(self, column) / self.total, 1) if self.total else 0.0
 
-
-def _newest_label() -> Any:
-    """(publication, organisation) → the id of the newest expert label."""
-    return (
-        select(expert_label.c.publication_id, expert_label.c.organisation, func.max(expert_label.c.id).label("newest"))
-        .group_by(expert_label.c.publication_id, expert_label.c.organisation)
-        .subquery("newest_label")
-    )
-
-
-def _pairs(*columns: Any) -> Any:
-    """SELECT of pairs with the label that holds as `judged`."""
-    newest = _newest_label()
-    judged = func.coalesce(expert_label.c.label, score.c.label, "unscored").label("judged")
-    return (
-        select(*columns, judged)
-        .select_from(score)
-        .join(publication, publication.c.id == score.c.publication_id)
-        .outerjoin(
-            newest,
-            and_(newest.c.publication_id == score.c.publication_id, newest.c.organisation == score.c.organisation),
-        )
-        .outerjoin(expert_label, expert_label.c.id == newest.c.newest)
-    )
-
-
-def report(
-    connection: Connection, organisations: Iterable[str], period: Period | None = None, site: str | None = None
-) -> list[Line]:
-    """A line for each organisation, in the order given; those without publications have zeroes."""
-    pairs = _pairs(score.c.organisation, publication.c.suspicious).where((period or Period()).holds())
-    if site:
-        pairs = pairs.where(publication.c.site == site)
-    inner = pairs.subquery("pairs")
-    counted = [func.sum(case((inner.c.judged == column, 1), else_=0)).label(column) for column in COLUMNS]
-    suspicious = func.sum(case((inner.c.suspicious, 1), else_=0)).label("suspicious")
-    rows = connection.execute(select(inner.c.organisation, *counted, suspicious).group_by(inner.c.organisation))
-    found = {row.organisation: _line(row.organisation, row[1:]) for row in rows}
-    return [found.get(name, Line(name)) for name in organisations]
-
-
-def _line(organisation: str, counts: Sequence[Any]) -> Line:
-    positive, negative, neutral, ambiguous, unscored, suspicious = map(int, counts)
-    return Line(organisation, positive, negative, neutral, ambiguous, unscored, suspicious)
-
-
-def behind(
-    connection: Connection,
-    organisation: str,
-    label: str | None = None,
-    period: Period | None = None,
-    *,
-    site: str | None = None,
-    before: int | None = None,
-    limit: int = 20,
-) -> Sequence[Any]:
-    """The publications behind a number, newest ids first: id, site, url, headline, times, judged, evidence, reason."""
-    query = _pairs(
-        publication.c.id,
-        publication.c.site,
-        publication.c.url,
-        publication.c.headline,
-        publication.c.published_at,
-        publication.c.suspicious,
-        score.c.evidence,
-        score.c.label.label("machine"),
-        score.c.positive,
-        score.c.neutral,
-        score.c.negative,
-        score.c.reason,
-    ).where(score.c.organisation == organisation, (period or Period()).holds())
-    if label:
-        judged = func.coalesce(expert_label.c.label, score.c.label, "unscored")
-        query = query.where(judged == label)
-    if site:
-        query = query.where(publication.c.site == site)
-    if before is not None:
-        query = query.where(publication.c.id < before)
-    return connection.execute(query.order_by(publication.c.id.desc()).limit(limit)).fetchall()
+    def interval(self, column: str) -> tuple[float, float]:
+        """The 95 % interval of the share in percent, one decimal."""
+        low, high = wilson(getattr(self, column), self.total)
+        return round(100 * low, 1), round(100 * high, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """A reason why the figures of a period may be too low: an incident, or a run that ended badly."""
+class Asked:
+    """What a report is narrowed to; language: "" is the unknown one, None all."""
 
-    site: str
-    kind: str
-    headline: str
-    began: datetime
-    ended: datetime | None
+    period: Period = field(default_factory=Period)
+    site: str | None = None
+    language: str | None = None
+    organisation: str | None = None
 
-
-def gaps(connection: Connection, period: Period | None = None) -> list[Gap]:
-    """Gaps in coverage that touch the period."""
-    chosen = period or Period()
-    touched: list[ColumnElement[bool]] = (
-        [incident.c.closed_at.is_(None) | (incident.c.closed_at >= chosen.since)] if chosen.since else []
-    )
-    touched += [incident.c.opened_at < chosen.until] if chosen.until else []
-    incidents = connection.execute(select(incident).where(*touched).order_by(incident.c.id.desc()).limit(100))
-    found = [Gap(row.site, row.kind, row.headline, row.opened_at, row.closed_at) for row in incidents]
-    bad = or_(run.c.reason.not_in(("finished", "shutdown")), run.c.reason.is_(None))
-    bounds = [run.c.began_at >= chosen.since] if chosen.since else []
-    bounds += [run.c.began_at < chosen.until] if chosen.until else []
-    runs = connection.execute(select(run).where(bad, *bounds).order_by(run.c.id.desc()).limit(100))
-    return found + [
-        Gap(row.site, "run", f"a run ended with {row.reason or 'a crash'}", row.began_at, row.ended_at) for row in runs
-    ]
+    def narrowed(self) -> list[tuple[str, str]]:
+        """Columns with the value that they must have."""
+        wanted = ((name, getattr(self, name)) for name in ("site", "language", "organisation"))
+        return [(name, value) for name, value in wanted if value is not None]
 
 
-def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:
-    """The mentions of a publication in the order of the text."""
-    query = select(mention).where(mention.c.publication_id == publication_id).order_by(mention.c.start)
-    return connection.execute(query).fetchall()
+def report(
+    connection: Connection,
+    organisations: Iterable[str],
+    period: Period | None = None,
+    site: str | None = None,
+    language: str | None = None,
+) -> list[Line]:
+    """A line for each organisation, in the order given; those without publications have zeroes."""
+    lines = breakdown(connection, ("organisation",), Asked(period or Period(), site, language))
+    found = {line.organisation: line for line in lines}
+    return [found.get(name, Line(name)) for name in organisations]
 
 
-__all__ = ["COLUMNS", "Gap", "Line", "Period", "behind", "gaps", "mentions_of", "report"]
+def breakdown(connection: Connection, by: Sequence[By], asked: Asked | None = None) -> list[Line]:
+    """Lines taken apart by these, in their order; of the parts of a period (day, week from Monday, month) only one."""
+    chosen = asked or Asked()
+    parts = [one for one in by if one in PARTS]
+    if len(parts) > 1:
+        raise ValueError(f"a report is by one of {', '.join(PARTS)}, not by {' and '.join(parts)}")
+    found: defaultdict[tuple[str, ...], list[int]] = defaultdict(lambda: [0] * len(FIGURES))
+    for key, figures in (
+        _by_days(connection, chosen, by) if chosen.period.whole_days else _plain(connection, chosen, by)
+    ):
+        named = tuple(
+            part_of(value, one) if isinstance(value, date) else value for one, value in zip(by, key, strict=True)
+        )
+        found[named] = [had + more for had, more in zip(found[named], figures, strict=True)]
+    return [_line(by, key, figures) for key, figures in sorted(found.items())]
+
+
+def part_of(day: date, part: By) -> str:
+    """The part of the period that a day belongs to: 2026-10-31, the Monday of its week, or 2026-10."""
+    if part == "week":
+        return (day - timedelta(days=day.weekday())).isoformat()
+    return day.isoformat()[:7] if part == "month" else day.isoformat()
+
+
+def _line(by: Sequence[By], key: Sequence[str], figures: Sequence[int]) -> Line:
+    names = {("part" if name in PARTS else str(name)): value for name, value in zip(by, key, strict=True)}
+    return Line(**names, **dict(zip(FIGURES, figures, strict=True)))  # type: ignore[arg-type]
+
+
+def _by_days(connection: Connection, asked: Asked, by: Sequence[By]) -> Iterator[tuple[Key, Sequence[int]]]:
+    """Figures by what is asked for, from the day summary; parts of the period as days."""
+    wanted = [day_summary.c[_column(name)] for name in by]
+    pairs, judged = day_summary.c.pairs, day_summary.c.judged
+    counted = [func.sum(case((judged == name, pairs), else_=0)) for name in COLUMNS]
+    counted += [func.sum(case((day_summary.c.suspicious, pairs), else_=0)), func.sum(day_summary.c.stories)]
+    narrowed = (day_summary.c[name] == value for name, value in asked.narrowed())
+    query = select(*wanted, *counted).where(asked.period.holds_days(), *narrowed)
+    for row in connection.execute(query.group_by(*wanted) if wanted else query.having(func.count() > 0)):
+        yield tuple(row[: len(by)]), tuple(map(int, row[len(by) :]))
+
+
+def _plain(connection: Connection, asked: Asked, by: Sequence[By]) -> Iterator[tuple[Key, Sequence[int]]]:
+    """The same from the pairs themselves, for a period that begins or ends within a day."""
+    for (place, first), count in counts_where(connection, asked.period.holds()).items():
+        if all(getattr(place, name) == value for name, value in asked.narrowed()):
+            labels = (count if place.judged == column else 0 for column in COLUMNS)
+            key = tuple(getattr(place, _column(name)) for name in by)
+            yield key, (*labels, count if place.suspicious else 0, count if first else 0)
+
+
+def _column(name: By) -> str:
+    return "day" if name in PARTS else name

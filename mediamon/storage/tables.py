@@ -98,7 +98,9 @@ publication = Table(
     Column("drift_where", Json),
     Column("rule", Text),
     Column("extras", Json, nullable=False),
+    Column("story_id", Id),  # the publication that began the story that this one tells
     Index("ix_publication_newest", "published_at", "id"),
+    Index("ix_publication_story", "story_id", "id"),
     Index("ix_publication_site", "site", "id"),
 )
 

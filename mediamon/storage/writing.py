@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from mediamon.items import Article, Mention, Publication, Refusal, Score
-from mediamon.storage import incidents, ledger, search
+from mediamon.storage import counting, incidents, ledger, search, stories
 from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import mention, publication, score, url
@@ -36,8 +36,22 @@ def write(connection: Connection, batch: Sequence[Publication], now: datetime) -
     search.index(
         connection, {key: f"{item.article.headline}\n{item.article.body}" for key, item in new if item.article}
     )
+    _count(connection, new)
     connection.execute(update(url).where(url.c.id.in_(numbers)).values(state="stored", reason=None, next_try=None))
     return len(new)
+
+
+def _count(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
+    """Give new publications their stories, and count them in the day summary."""
+    stories.keep(connection, stories_of(connection, new))
+    counting.add(connection, [key for key, _ in new])
+
+
+def stories_of(connection: Connection, new: Sequence[tuple[int, Publication]]) -> stories.Chosen:
+    """By their texts, without the headlines: those are what is rewritten first."""
+    told = [(key, item.snapshot, item.article) for key, item in new if item.article is not None]
+    times = {key: article.date_published or snapshot.fetched_at for key, snapshot, article in told}
+    return stories.choose(connection, {key: article.body for key, _, article in told}, times)
 
 
 def _close_row(connection: Connection, item: Publication, refusal: Refusal, now: datetime) -> None:

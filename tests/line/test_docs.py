@@ -71,7 +71,7 @@ def test_the_reference_names_every_field_of_the_site_file() -> None:
 
 
 def test_the_reference_names_every_table_and_command() -> None:
-    from mediamon.storage import tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401
+    from mediamon.storage import tables_of_counts, tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401
     from mediamon.storage.tables import metadata
 
     text = (ROOT / "docs" / "reference.md").read_text("utf8")

@@ -7,7 +7,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, inspect
 
-from mediamon.storage import tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401
+from mediamon.storage import tables_of_counts, tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import metadata
 

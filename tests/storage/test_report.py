@@ -6,8 +6,10 @@ from sqlalchemy import Engine
 
 from mediamon.items import Incident
 from mediamon.storage import accounts, labels, runs
+from mediamon.storage.behind import behind
+from mediamon.storage.gaps import gaps
 from mediamon.storage.incidents import open_incident
-from mediamon.storage.report import Line, Period, behind, gaps, report
+from mediamon.storage.report import Line, Period, report
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 
@@ -23,7 +25,7 @@ def test_counts_and_shares(engine: Engine) -> None:
     stored(engine)
     with engine.connect() as connection:
         line, other = report(connection, ["msu", "igras"])
-    assert line == Line("msu", positive=2, negative=1, neutral=1, unscored=1)
+    assert line == Line("msu", positive=2, negative=1, neutral=1, unscored=1, stories=1)
     assert (line.total, line.share("positive"), line.share("negative")) == (5, 40.0, 20.0)
     assert (other.total, other.share("positive")) == (0, 0.0)
 
@@ -48,7 +50,7 @@ def test_the_newest_label_of_an_expert_goes_before_the_machine(engine: Engine) -
         labels.say(connection, first, "msu", "negative", expert, NOW)
         labels.say(connection, first, "msu", "ambiguous", expert, NOW)
         line = report(connection, ["msu"])[0]
-        assert line == Line("msu", positive=1, negative=1, neutral=1, ambiguous=1, unscored=1)
+        assert line == Line("msu", positive=1, negative=1, neutral=1, ambiguous=1, unscored=1, stories=1)
         assert [row.id for row in behind(connection, "msu", "ambiguous")] == [first]
         assert [row.label for row in labels.history(connection, first)] == ["ambiguous", "negative"]
 

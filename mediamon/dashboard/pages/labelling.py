@@ -15,8 +15,8 @@ from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.pages.publication import marked
 from mediamon.dashboard.rendering import page
 from mediamon.storage import labelling, labels
+from mediamon.storage.behind import mentions_of
 from mediamon.storage.engine import writing
-from mediamon.storage.report import mentions_of
 from mediamon.storage.tables import publication, score
 from mediamon.tonality.agreement import alpha, kappa
 from mediamon.tonality.asking import order

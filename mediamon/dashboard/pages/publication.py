@@ -17,8 +17,8 @@ from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.rendering import page
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.storage import labels
+from mediamon.storage.behind import mentions_of
 from mediamon.storage.engine import writing
-from mediamon.storage.report import mentions_of
 from mediamon.storage.tables import publication, score
 
 router = APIRouter()

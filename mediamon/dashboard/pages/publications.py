@@ -9,7 +9,8 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.pages.period import InPeriod
 from mediamon.dashboard.rendering import page
-from mediamon.storage.report import COLUMNS, behind
+from mediamon.storage.behind import behind
+from mediamon.storage.report import COLUMNS
 
 router = APIRouter()
 PAGE = 20

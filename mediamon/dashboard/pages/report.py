@@ -13,7 +13,8 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.pages.period import InPeriod
 from mediamon.dashboard.rendering import page
-from mediamon.storage.report import COLUMNS, gaps, report
+from mediamon.storage.gaps import gaps
+from mediamon.storage.report import COLUMNS, report
 from mediamon.storage.tables import publication
 
 router = APIRouter()

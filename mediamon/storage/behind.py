@@ -1,0 +1,77 @@
+"""What is behind the numbers of the report: publications with the label that holds, and their mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, and_, func, select
+
+from mediamon.storage.report import Period
+from mediamon.storage.tables import expert_label, mention, publication, score
+
+
+def behind(
+    connection: Connection,
+    organisation: str,
+    label: str | None = None,
+    period: Period | None = None,
+    *,
+    site: str | None = None,
+    before: int | None = None,
+    limit: int = 20,
+) -> Sequence[Any]:
+    """The publications behind a number, newest ids first: id, site, url, headline, times, judged, evidence, reason."""
+    query = _pairs(
+        publication.c.id,
+        publication.c.site,
+        publication.c.url,
+        publication.c.headline,
+        publication.c.published_at,
+        publication.c.suspicious,
+        score.c.evidence,
+        score.c.label.label("machine"),
+        score.c.positive,
+        score.c.neutral,
+        score.c.negative,
+        score.c.reason,
+    ).where(score.c.organisation == organisation, (period or Period()).holds())
+    if label:
+        judged = func.coalesce(expert_label.c.label, score.c.label, "unscored")
+        query = query.where(judged == label)
+    if site:
+        query = query.where(publication.c.site == site)
+    if before is not None:
+        query = query.where(publication.c.id < before)
+    return connection.execute(query.order_by(publication.c.id.desc()).limit(limit)).fetchall()
+
+
+def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:
+    """The mentions of a publication in the order of the text."""
+    query = select(mention).where(mention.c.publication_id == publication_id).order_by(mention.c.start)
+    return connection.execute(query).fetchall()
+
+
+def _newest_label() -> Any:
+    """(publication, organisation) → the id of the newest expert label."""
+    return (
+        select(expert_label.c.publication_id, expert_label.c.organisation, func.max(expert_label.c.id).label("newest"))
+        .group_by(expert_label.c.publication_id, expert_label.c.organisation)
+        .subquery("newest_label")
+    )
+
+
+def _pairs(*columns: Any) -> Any:
+    """SELECT of pairs with the label that holds as `judged`."""
+    newest = _newest_label()
+    judged = func.coalesce(expert_label.c.label, score.c.label, "unscored").label("judged")
+    return (
+        select(*columns, judged)
+        .select_from(score)
+        .join(publication, publication.c.id == score.c.publication_id)
+        .outerjoin(
+            newest,
+            and_(newest.c.publication_id == score.c.publication_id, newest.c.organisation == score.c.organisation),
+        )
+        .outerjoin(expert_label, expert_label.c.id == newest.c.newest)
+    )

@@ -1,0 +1,138 @@
+"""The day summary: counts of (publication, organisation) pairs, changed in the transaction that changes the pairs.
+
+What publications count for is read before and after a change, and the difference added. So the summary always equals
+what the join of publications, scores and labels would give, and a report of millions of pairs reads some thousand rows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, date
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select
+
+from mediamon.storage import stories
+from mediamon.storage.ledger import insert_for
+from mediamon.storage.tables import expert_label, publication, score
+from mediamon.storage.tables_of_counts import day_summary
+
+AT_ONCE = 5_000  # publications of one query
+
+
+class Place(NamedTuple):
+    """What pairs are counted by: a row of the day summary."""
+
+    day: date
+    site: str
+    organisation: str
+    language: str
+    judged: str
+    suspicious: bool
+
+
+Counts = Counter[tuple[Place, bool]]  # with whether the pair was stored first of its story
+
+
+@contextmanager
+def counted(connection: Connection, numbers: Collection[int], joined: Collection[int] = ()) -> Iterator[None]:
+    """Around a change of these publications, their scores, labels or stories, in the caller's transaction; joined: stories
+    that they may get.
+    """
+    stories.take_turns(connection)
+    own = stories.members(connection, numbers, joined)
+    before = counts(connection, own)
+    yield
+    _add(connection, before, counts(connection, own))
+
+
+def add(connection: Connection, numbers: Collection[int]) -> None:
+    """Count publications that are new, after they have their parts and stories."""
+    _add(connection, Counter(), counts(connection, numbers))
+
+
+def recount(connection: Connection) -> int:
+    """Count everything anew; how many pairs there are."""
+    stories.take_turns(connection)
+    connection.execute(delete(day_summary))
+    highest = connection.execute(select(func.max(publication.c.id))).scalar() or 0
+    total = 0
+    for first in range(0, highest + 1, AT_ONCE):
+        own = publication.c.id.between(first, first + AT_ONCE - 1)
+        found = counts_where(connection, own)
+        _add(connection, Counter(), found)
+        total += found.total()
+    return total
+
+
+def counts(connection: Connection, numbers: Iterable[int]) -> Counts:
+    """What publications count for as they stand."""
+    listed, found = sorted(numbers), Counts()
+    for at in range(0, len(listed), AT_ONCE):
+        found += counts_where(connection, publication.c.id.in_(listed[at : at + AT_ONCE]))
+    return found
+
+
+def counts_where(connection: Connection, chosen: ColumnElement[bool]) -> Counts:
+    """What the publications count for of which a condition holds."""
+    return Counts(_place(row) for row in connection.execute(pairs_as_they_stand().where(chosen)))
+
+
+def pairs_as_they_stand() -> Any:
+    """SELECT of pairs with what they are counted by: the plain join of publications, scores and labels."""
+    label = (
+        select(expert_label.c.label)
+        .where(
+            expert_label.c.publication_id == score.c.publication_id,
+            expert_label.c.organisation == score.c.organisation,
+        )
+        .order_by(expert_label.c.id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    earlier, told = publication.alias("earlier"), score.alias("told")
+    before = (
+        select(earlier.c.id)
+        .select_from(earlier)
+        .join(told, and_(told.c.publication_id == earlier.c.id, told.c.organisation == score.c.organisation))
+        .where(earlier.c.story_id == publication.c.story_id, earlier.c.id < publication.c.id)
+    )
+    columns = (
+        func.coalesce(publication.c.published_at, publication.c.fetched_at).label("came"),
+        publication.c.site,
+        score.c.organisation,
+        func.coalesce(publication.c.language, "").label("language"),
+        func.coalesce(label, score.c.label, "unscored").label("judged"),
+        publication.c.suspicious,
+        before.exists().label("retold"),
+    )
+    return select(*columns).select_from(publication.join(score, score.c.publication_id == publication.c.id))
+
+
+def _place(row: Any) -> tuple[Place, bool]:
+    day = row.came.astimezone(UTC).date()
+    return Place(day, row.site, row.organisation, row.language, row.judged, bool(row.suspicious)), not row.retold
+
+
+def _add(connection: Connection, before: Counts, after: Counts) -> None:
+    changed: dict[Place, tuple[int, int]] = {}
+    for sign, found in ((-1, before), (1, after)):
+        for (place, first), count in found.items():
+            pairs, begun = changed.get(place, (0, 0))
+            changed[place] = pairs + sign * count, begun + sign * count * first
+    rows = [
+        {**place._asdict(), "pairs": pairs, "stories": begun}
+        for place, (pairs, begun) in sorted(changed.items())
+        if pairs or begun
+    ]
+    if not rows:
+        return
+    statement = insert_for(connection, day_summary)
+    more = {name: day_summary.c[name] + statement.excluded[name] for name in ("pairs", "stories")}
+    key = [column.name for column in day_summary.primary_key]
+    connection.execute(statement.on_conflict_do_update(index_elements=key, set_=more), rows)
+    days = {row["day"] for row in rows if row["pairs"] < 0}
+    if days:
+        connection.execute(delete(day_summary).where(day_summary.c.pairs == 0, day_summary.c.day.in_(days)))

@@ -1,0 +1,32 @@
+"""Erasing publications: with their mentions, scores, labels, place in the index, in their story and in the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sqlalchemy import Connection, delete, select, update
+
+from mediamon.storage import counting, search, stories
+from mediamon.storage.tables import expert_label, mention, publication, score, url
+
+REASON = "erased"
+
+
+def erase(connection: Connection, numbers: Collection[int]) -> int:
+    """Erase publications in the caller's transaction; how many there were. Their addresses stay refused, so that no run
+    fetches them again.
+    """
+    with counting.counted(connection, numbers):
+        own = publication.c.id.in_(numbers)
+        rows = connection.execute(
+            select(publication.c.id, publication.c.url_id, publication.c.headline, publication.c.body).where(own)
+        ).fetchall()
+        found = [row.id for row in rows]
+        search.forget(connection, {row.id: f"{row.headline}\n{row.body}" for row in rows})
+        stories.forget(connection, found)
+        for table in (mention, score, expert_label):
+            connection.execute(delete(table).where(table.c.publication_id.in_(found)))
+        connection.execute(delete(publication).where(publication.c.id.in_(found)))
+        refused = {"state": "refused", "reason": REASON, "next_try": None}
+        connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
+    return len(found)

@@ -1,0 +1,152 @@
+"""Which publications tell one story: each is compared with the stored ones that share a key, and joins the likest or begins one.
+
+A story is known by the id of the publication that began it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, select, text, update
+
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_counts import story_key, story_sketch
+from mediamon.stories import Sketch, keys, one_story, overlap, packed, sketch, unpacked
+
+WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
+NEWEST = 40  # publications that a key is kept of: phrases that everybody uses are keys too
+COMPARED = 10  # of those that share most keys
+LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
+
+
+def take_turns(connection: Connection) -> None:
+    """Wait for other writers that change stories or counts, until the transaction ends. In SQLite there is only one writer."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": LOCK})
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """stories: by publication; the rest is what is kept to find them by."""
+
+    stories: Mapping[int, int]
+    sketches: Mapping[int, Sketch]
+    times: Mapping[int, datetime]
+    by_key: Mapping[int, Sequence[int]]
+
+
+def assign(connection: Connection, texts: Mapping[int, str], times: Mapping[int, datetime]) -> None:
+    """Give each of these new publications (id → text; id → when it was published) its story, in the order of their ids."""
+    keep(connection, choose(connection, texts, times))
+
+
+def choose(connection: Connection, texts: Mapping[int, str], times: Mapping[int, datetime]) -> Chosen:
+    """Which stories they tell; nothing is written yet. What is stored of them under other texts does not count."""
+    take_turns(connection)
+    sketches = {number: sketch(texts[number]) for number in sorted(texts)}
+    neighbours = _Neighbours(connection, sketches)
+    stories = {number: neighbours.story_of(number, one, times[number]) for number, one in sketches.items()}
+    return Chosen(stories, sketches, times, neighbours.by_key)
+
+
+def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None = None) -> None:
+    """Write what was chosen; heirs: names that stories have got since."""
+    rows = [{"number": number, "story": (heirs or {}).get(story, story)} for number, story in chosen.stories.items()]
+    if not rows:
+        return
+    own = update(publication).where(publication.c.id == bindparam("number"))
+    connection.execute(own.values(story_id=bindparam("story")), rows)
+    _keep(connection, chosen)
+
+
+def forget(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
+    """Take publications out of their stories; a story that one of them began gets its next one's name. Old name → new."""
+    take_turns(connection)
+    for table in (story_sketch, story_key):
+        connection.execute(delete(table).where(table.c.publication_id.in_(numbers)))
+    connection.execute(update(publication).where(publication.c.id.in_(numbers)).values(story_id=None))
+    left = (
+        select(publication.c.story_id, func.min(publication.c.id))
+        .where(publication.c.story_id.in_(numbers))
+        .group_by(publication.c.story_id)
+    )
+    heirs = {int(story): int(heir) for story, heir in connection.execute(left)}
+    for story, heir in heirs.items():
+        connection.execute(update(publication).where(publication.c.story_id == story).values(story_id=heir))
+    return heirs
+
+
+def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int] = ()) -> set[int]:
+    """These publications and all that tell the same stories, or one of those `joined`."""
+    own = set(numbers)
+    query = select(publication.c.story_id).where(publication.c.id.in_(own), publication.c.story_id.is_not(None))
+    stories = {*connection.execute(query).scalars(), *joined}
+    told = select(publication.c.id).where(publication.c.story_id.in_(stories))
+    return own | (set(connection.execute(told).scalars()) if stories else set())
+
+
+class _Neighbours:
+    """What is stored and shares keys with a batch, and the batch itself as it gets its stories."""
+
+    def __init__(self, connection: Connection, sketches: Mapping[int, Sketch]) -> None:
+        self.by_key: defaultdict[int, list[int]] = defaultdict(list)
+        self._known: dict[int, tuple[Sketch, datetime, int]] = {}
+        wanted = sorted({key for one in sketches.values() for key in keys(one)})
+        for some in _chunks(wanted):
+            query = select(story_key).where(story_key.c.key.in_(some)).order_by(story_key.c.publication_id)
+            for row in connection.execute(query):
+                if row.publication_id not in sketches:
+                    self.by_key[row.key].append(row.publication_id)
+        near = {other for one in sketches.values() for other in self._near(one)}
+        for some in _chunks(sorted(near)):
+            self._read(connection, some)
+
+    def _near(self, one: Sketch) -> list[int]:
+        """Those with which it shares most keys, the oldest first of equals."""
+        shared = Counter(other for key in keys(one) for other in self.by_key[key])
+        return [other for other, _ in sorted(shared.items(), key=lambda item: (-item[1], item[0]))[:COMPARED]]
+
+    def _read(self, connection: Connection, numbers: Sequence[int]) -> None:
+        joined = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
+        own = story_sketch.c.publication_id.in_(numbers)
+        for row in connection.execute(select(story_sketch, publication.c.story_id).select_from(joined).where(own)):
+            self._known[row.publication_id] = (unpacked(row.hashes, row.size), row.at, row.story_id)
+
+    def story_of(self, number: int, one: Sketch, at: datetime) -> int:
+        """Its story; the batch's later ones may join it."""
+        alike: list[tuple[tuple[float, float], int, int]] = []
+        for other in self._near(one):
+            theirs, when, story = self._known.get(other, (one, at, None))
+            if story is not None and abs(at - when) <= WINDOW and one_story(one, theirs):
+                alike.append((overlap(one, theirs), -other, story))
+        chosen = max(alike)[2] if alike else number
+        self._known[number] = (one, at, chosen)
+        for key in keys(one):
+            self.by_key[key].append(number)
+        return chosen
+
+
+def _keep(connection: Connection, chosen: Chosen) -> None:
+    """Keep sketches and keys; of a key the newest only."""
+    sketches, times = chosen.sketches, chosen.times
+    rows: list[dict[str, Any]] = [
+        {"publication_id": number, "size": one.size, "hashes": packed(one), "at": times[number]}
+        for number, one in sketches.items()
+    ]
+    connection.execute(story_sketch.insert(), rows)
+    pairs = [(key, number, number in numbers[-NEWEST:]) for key, numbers in chosen.by_key.items() for number in numbers]
+    new = [{"key": key, "publication_id": number} for key, number, stays in pairs if stays and number in sketches]
+    old = [{"old": key, "of": number} for key, number, stays in pairs if not stays and number not in sketches]
+    if new:
+        connection.execute(story_key.insert(), new)
+    if old:
+        gone = (story_key.c.key == bindparam("old")) & (story_key.c.publication_id == bindparam("of"))
+        connection.execute(delete(story_key).where(gone), old)
+
+
+def _chunks(numbers: Sequence[int], size: int = 1_000) -> Iterator[Sequence[int]]:
+    return (numbers[at : at + size] for at in range(0, len(numbers), size))

@@ -1,0 +1,43 @@
+"""The tables that are kept beside publications so that reports stay quick: counts by day, and what tells stories apart."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, LargeBinary, Table, Text
+
+from mediamon.storage.tables import metadata, one_of
+from mediamon.storage.types import Id, UtcTime
+
+day_summary = (
+    Table(  # (publication, organisation) pairs by what reports ask for; kept in the transaction that changes them
+        "day_summary",
+        metadata,
+        Column("day", Date, primary_key=True),  # in UTC, of publication, or of fetching where the page names none
+        Column("site", Text, primary_key=True),
+        Column("organisation", Text, primary_key=True),
+        Column("language", Text, primary_key=True),  # "" where nobody knows
+        Column("judged", Text, primary_key=True),  # the label that holds
+        Column("suspicious", Boolean(name="suspicious"), primary_key=True),
+        Column("pairs", Integer, nullable=False),
+        Column("stories", Integer, nullable=False),  # of the pairs those that were stored first of their story
+        one_of("judged", "negative", "neutral", "positive", "ambiguous", "unscored"),
+        Index("ix_day_summary_organisation", "organisation", "day"),
+    )
+)
+
+story_sketch = Table(  # what a text is compared by with others, see mediamon.stories
+    "story_sketch",
+    metadata,
+    Column("publication_id", Id, ForeignKey("publication.id", ondelete="CASCADE"), primary_key=True),
+    Column("size", Integer, nullable=False),  # of the set of pairs of words
+    Column("hashes", LargeBinary, nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
+
+story_key = Table(  # texts that share a key may tell one story
+    "story_key",
+    metadata,
+    Column("key", Id, primary_key=True),
+    Column("publication_id", Id, ForeignKey("publication.id", ondelete="CASCADE"), primary_key=True),
+    Index("ix_story_key_publication", "publication_id"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,12 @@
+"""Telling whether texts are one story: the same text with another headline, cut, with an agency's line, or edited.
+
+>>> from mediamon.stories import sketch, one_story
+>>> text = "Учёные института открыли новый минерал на дне Байкала и описали его строение в журнале, сообщила пресс-служба вчера."
+>>> one_story(sketch(text), sketch("НОВОСИБИРСК, 3 ноября. " + text))
+True
+"""
+
+from mediamon.stories.likeness import one_story, overlap
+from mediamon.stories.sketch import Sketch, keys, packed, sketch, unpacked
+
+__all__ = ["Sketch", "keys", "one_story", "overlap", "packed", "sketch", "unpacked"]

@@ -1,0 +1,57 @@
+"""A text as the lowest hashes of its pairs of neighbouring words (bottom-k sketch: Broder 1997, Cohen, Kaplan 2007).
+
+Any two texts' sketches tell how many of their pairs of words are common, without the texts. Words are cut to their first
+letters, so that another case or number is the same word; what is short (prepositions, conjunctions) is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+KEPT = 64  # hashes of a sketch: 256 bytes, and a likeness that is off by 0.06 in the worst case
+KEYS = 12  # of them by which texts are found: two that share a third of their pairs share one with a chance of 0.99
+LONGEST = 200_000  # characters that are read; a long article's beginning tells its story
+STEM = 6  # letters
+
+Hashes = NDArray[np.uint32]
+
+_WORD = re.compile(r"[^\W_]{3,}")
+_TABLE = {ord("ё"): "е", ord("\xad"): None, ord("\u200b"): None}
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """hashes: the lowest, shape (up to 64,), ascending; size: of the whole set of pairs of words."""
+
+    hashes: Hashes
+    size: int
+
+
+def sketch(text: str) -> Sketch:
+    """The sketch of a text; of one with less than two words it is empty."""
+    words = [word[:STEM] for word in _WORD.findall(text[:LONGEST].lower().translate(_TABLE))]
+    pairs = {f"{first} {second}" for first, second in pairwise(words)}
+    hashes = np.fromiter((crc32(pair.encode()) for pair in pairs), dtype=np.uint32, count=len(pairs))
+    mixed = np.unique(hashes * np.uint32(2_654_435_769))  # Knuth's multiplier: CRC is linear, its order is not random
+    return Sketch(mixed[:KEPT], len(mixed))
+
+
+def keys(one: Sketch) -> list[int]:
+    """The numbers by which texts of the same story are found."""
+    return [int(number) for number in one.hashes[:KEYS]]
+
+
+def packed(one: Sketch) -> bytes:
+    """The hashes as bytes, little endian."""
+    return one.hashes.astype("<u4").tobytes()
+
+
+def unpacked(hashes: bytes, size: int) -> Sketch:
+    """The way back."""
+    return Sketch(np.frombuffer(hashes, dtype="<u4").astype(np.uint32), size)

@@ -1,0 +1,185 @@
+"""The day summary equals the plain join of publications, scores and labels, whatever was done. On both databases."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, delete, select
+
+from mediamon.items import Publication, Score, Verdict
+from mediamon.mentions import Matcher, load_organisations
+from mediamon.storage import accounts, counting, drift_state, labels
+from mediamon.storage.engine import writing
+from mediamon.storage.erasing import erase
+from mediamon.storage.mentioning import mention_anew
+from mediamon.storage.report import Asked, Line, Period, breakdown, report
+from mediamon.storage.rewriting import replace_publication
+from mediamon.storage.tables import expert_label, publication, score, url
+from mediamon.storage.tables_of_counts import day_summary, story_key
+from mediamon.storage.writing import write
+from mediamon.tonality import load_model
+from tests.storage.made import NOW, made
+
+STORIES = [
+    " ".join(f"слово{(number * 97 + word * 13) % 1009}" for word in range(60)) + " МГУ рад." for number in range(5)
+]
+SAID = ("positive", "negative", "neutral", None)
+
+
+def some(number: int, dice: random.Random) -> Publication:
+    """A publication of some site, day, language, story and label; some are suspected."""
+    body = dice.choice(STORIES)
+    made_one = made(number, body=body, label=dice.choice(SAID), published=NOW - timedelta(hours=dice.randrange(100)))
+    assert made_one.article is not None
+    article = replace(made_one.article, language=dice.choice(("ru", "en", None)))
+    if dice.random() < 0.2:
+        article = replace(article, date_published=None)
+    scores = (*made_one.scores, Score("igras", "neutral", {}, (), "m1")) if dice.random() < 0.3 else made_one.scores
+    return replace(
+        made_one,
+        snapshot=replace(made_one.snapshot, site=dice.choice("st")),
+        article=article,
+        scores=scores,
+        verdict=Verdict((0.0,) * 9, dice.random() < 0.3),
+    )
+
+
+def plain(connection: Connection) -> Counter[Any]:
+    """What the summary must be, reckoned from the rows of the three tables one by one."""
+    said = {}
+    for row in connection.execute(select(expert_label).order_by(expert_label.c.id)):
+        said[row.publication_id, row.organisation] = row.label
+    publications = {row.id: row for row in connection.execute(select(publication))}
+    rows = connection.execute(select(score).order_by(score.c.publication_id)).fetchall()
+    told: set[Any] = set()
+    found: Counter[Any] = Counter()
+    for row in rows:
+        one = publications[row.publication_id]
+        day = (one.published_at or one.fetched_at).astimezone(UTC).date()
+        judged = said.get((one.id, row.organisation)) or row.label or "unscored"
+        place = (day, one.site, row.organisation, one.language or "", judged, one.suspicious)
+        found[place, "pairs"] += 1
+        found[place, "stories"] += one.story_id is None or (one.story_id, row.organisation) not in told
+        told.add((one.story_id, row.organisation))
+    return +found
+
+
+def kept(connection: Connection) -> Counter[Any]:
+    """What it is."""
+    rows = connection.execute(select(day_summary)).fetchall()
+    assert all(row.pairs > 0 for row in rows)
+    return +Counter({(tuple(row[:6]), name): getattr(row, name) for row in rows for name in ("pairs", "stories")})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_summary_is_the_join_after_anything(engine: Engine, seed: int) -> None:
+    dice, matcher, model = random.Random(seed), Matcher(load_organisations()), load_model()
+    with writing(engine) as connection:
+        anna = accounts.add(connection, "anna", "expert", NOW)
+    for step in range(25):
+        with writing(engine) as connection:
+            numbers = connection.execute(select(publication.c.id).order_by(publication.c.id)).scalars().all()
+            deed = (
+                dice.choice(("write", "write", "label", "rewrite", "score", "erase", "clear")) if numbers else "write"
+            )
+            if deed == "write":
+                first = dice.randrange(step * 3 + 1)  # some are there already
+                write(connection, [some(first + n, dice) for n in range(6)], NOW)
+            elif deed == "label":
+                labels.say(connection, dice.choice(numbers), "msu", dice.choice(labels.LABELS), anna, NOW)
+            elif deed == "rewrite":
+                replace_publication(connection, dice.choice(numbers), some(step, dice))
+            elif deed == "score":
+                mention_anew(connection, dice.sample(numbers, len(numbers) // 2), ["msu", "igras"], matcher, model, {})
+            elif deed == "erase":
+                erase(connection, dice.sample(numbers, max(1, len(numbers) // 4)))
+            else:
+                drift_state.clear_suspicion(connection, "s", NOW - timedelta(days=1))
+            assert kept(connection) == plain(connection), deed
+    with writing(engine) as connection:
+        before = kept(connection)
+        connection.execute(delete(day_summary))
+        counting.recount(connection)
+        assert kept(connection) == before
+
+
+def test_what_is_undone_is_not_counted(engine: Engine) -> None:
+    with suppress(ZeroDivisionError), writing(engine) as connection:
+        write(connection, [made(1)], NOW)
+        raise ZeroDivisionError
+    with engine.connect() as connection:
+        assert kept(connection) == plain(connection) == Counter()
+
+
+def test_a_period_within_a_day_is_counted_from_the_pairs(engine: Engine) -> None:
+    with writing(engine) as connection:
+        write(connection, [some(number, random.Random(number)) for number in range(40)], NOW)
+    with engine.connect() as connection:
+        long = Period(NOW - timedelta(days=9, hours=1), NOW + timedelta(days=9))
+        assert not long.whole_days
+        for by in ((), ("organisation",), ("site", "language"), ("week", "organisation"), ("day",), ("month", "site")):
+            assert breakdown(connection, by, Asked(long)) == breakdown(connection, by)  # type: ignore[arg-type]
+        narrowed = Asked(long, site="s", language="ru", organisation="msu")
+        assert breakdown(connection, (), narrowed) == breakdown(connection, (), replace(narrowed, period=Period()))
+        short = Period(NOW - timedelta(hours=30), NOW)
+        numbers = connection.execute(select(publication.c.id).where(short.holds())).scalars().all()
+        assert 0 < len(numbers) < 40
+        totals = sum(line.total for line in breakdown(connection, ("organisation",), Asked(short)))
+        assert totals == counting.counts(connection, numbers).total()
+
+
+def test_parts_of_a_period(engine: Engine) -> None:
+    days = [datetime(2026, 9, 30, tzinfo=UTC), datetime(2026, 10, 4, 23, tzinfo=UTC), datetime(2026, 10, 5, tzinfo=UTC)]
+    with writing(engine) as connection:
+        write(connection, [made(n, published=day, body=STORIES[n]) for n, day in enumerate(days)], NOW)
+        assert [line.part for line in breakdown(connection, ("day",))] == ["2026-09-30", "2026-10-04", "2026-10-05"]
+        weeks = breakdown(connection, ("week", "organisation"))
+        assert [(line.part, line.organisation, line.total) for line in weeks] == [
+            ("2026-09-28", "msu", 2),
+            ("2026-10-05", "msu", 1),
+        ]
+        assert [(line.part, line.positive) for line in breakdown(connection, ("month",))] == [
+            ("2026-09", 1),
+            ("2026-10", 2),
+        ]
+        with pytest.raises(ValueError, match="one of day, week, month"):
+            breakdown(connection, ("day", "month"))
+
+
+def test_a_third_language_is_never_neutral_and_has_a_column(engine: Engine) -> None:
+    with writing(engine) as connection:
+        one = made(1, label=None)
+        assert one.article is not None
+        write(connection, [replace(one, article=replace(one.article, language="kk")), made(2, label="neutral")], NOW)
+        assert report(connection, ["msu"], language="kk") == [Line("msu", unscored=1, stories=1)]
+        by_language = breakdown(connection, ("language",))
+        assert [(line.language, line.neutral, line.unscored) for line in by_language] == [("", 1, 0), ("kk", 0, 1)]
+
+
+def test_shares_have_intervals() -> None:
+    line = Line("x", positive=5, negative=5)
+    low, high = line.interval("positive")
+    assert (low, high) == (23.7, 76.3)  # Wilson's of 5 in 10
+    assert Line("x").interval("positive") == (0.0, 100.0)
+    assert Line("x", neutral=3).interval("positive")[0] == 0.0
+
+
+def test_what_is_erased_is_gone_and_not_fetched_again(engine: Engine) -> None:
+    with writing(engine) as connection:
+        write(connection, [made(1), made(2)], NOW)
+        first = connection.execute(select(publication.c.id).where(publication.c.url == "http://a/1")).scalar_one()
+        assert erase(connection, [first, 4711]) == 1
+        assert connection.execute(select(publication.c.url)).scalars().all() == ["http://a/2"]
+        states = dict(connection.execute(select(url.c.url, url.c.state)).tuples().all())
+        assert states == {"http://a/1": "refused", "http://a/2": "stored"}
+        assert report(connection, ["msu"])[0].total == 1
+        assert (
+            connection.execute(select(story_key.c.publication_id).where(story_key.c.publication_id == first)).all()
+            == []
+        )
