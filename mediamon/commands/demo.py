@@ -21,12 +21,12 @@ from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.dashboard import sign_in_path
-from mediamon.commands.report import as_text
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.demo.agency import Agency
 from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
+from mediamon.reports import as_table, as_text
 from mediamon.storage.engine import open_database
 from mediamon.storage.gaps import gaps
 from mediamon.storage.report import report
@@ -88,7 +88,7 @@ class Command(ProjectCommand):
         say("\nThe report (scrapy report):\n")
         names = {one.id: one.official for one in self.organisations()}
         with engine.connect() as connection:
-            print(as_text(report(connection, names), names, gaps(connection)), flush=True)
+            print(as_text(as_table(report(connection, names), ("organisation",), names, gaps(connection))), flush=True)
 
     def _redesign(self, agency: Agency, folder: Path, engine: Engine) -> None:
         say(

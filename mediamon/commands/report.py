@@ -1,18 +1,20 @@
-"""`scrapy report`: the tonality report of a period, as a table, CSV or JSON."""
+"""`scrapy report`: the tonality report of a period, as a table, CSV, XLSX or JSON."""
 
 from __future__ import annotations
 
-import csv
-import json
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from scrapy.exceptions import UsageError
+from sqlalchemy import Connection
 
 from mediamon.commands.base import ProjectCommand, day
-from mediamon.storage.gaps import Gap, gaps
-from mediamon.storage.report import COLUMNS, Line, Period, report
-
-HEADINGS = ("total", "positive", "negative", "neutral", "ambiguous", "no model")
+from mediamon.reports import Table, as_csv, as_json, as_table, as_text, as_xlsx
+from mediamon.storage import counting
+from mediamon.storage.engine import writing
+from mediamon.storage.gaps import gaps
+from mediamon.storage.report import BY, PARTS, Asked, By, Period, breakdown, report
 
 
 class Command(ProjectCommand):
@@ -30,8 +32,9 @@ class Command(ProjectCommand):
         """For `scrapy report --help`."""
         return (
             "Print, for each organisation, in how many publications it is mentioned and how many of them help, harm or "
-            "do not touch its reputation. An expert's label goes before the machine's. Gaps in coverage are listed below. "
-            "Example: scrapy report --from 2026-01-01 --to 2026-02-01 --site vestnik"
+            "do not touch its reputation, with shares and their 95 % intervals. An expert's label goes before the machine's; "
+            "publications in a language without a model have a column of their own. Gaps in coverage are listed below. "
+            "Example: scrapy report --from 2026-01-01 --to 2026-02-01 --by organisation,site,week --format xlsx --output january.xlsx"
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -40,61 +43,63 @@ class Command(ProjectCommand):
         parser.add_argument("--from", dest="since", type=day, metavar="DAY", help="first day, like 2026-10-01")
         parser.add_argument("--to", dest="until", type=day, metavar="DAY", help="the day after the last one")
         parser.add_argument("--site", help="publications of one site only")
-        parser.add_argument("--format", choices=("text", "csv", "json"), default="text")
+        parser.add_argument("--language", metavar="LANG", help='of one language only, like ru; "" where nobody knows')
+        parser.add_argument("--organisation", metavar="ID", help="of one organisation only")
+        parser.add_argument(
+            "--by", type=parts, default=("organisation",), metavar="A,B,…", help=f"what to take apart: {', '.join(BY)}"
+        )
+        parser.add_argument("--format", choices=("text", "csv", "xlsx", "json"), default="text")
+        parser.add_argument("--output", metavar="FILE", help="where to write it; needed for xlsx")
+        parser.add_argument("--recount", action="store_true", help="count everything stored anew before")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print it."""
-        names = {one.id: one.official for one in self.organisations()}
-        period = Period(opts.since, opts.until)
-        with self.database().connect() as connection:
-            lines = report(connection, names, period, opts.site)
-            missing = gaps(connection, period)
-        if opts.format == "csv":
-            write_csv(lines, names)
-        elif opts.format == "json":
-            print(json.dumps([_as_json(line, names) for line in lines], ensure_ascii=False, indent=1))
+        if opts.format == "xlsx" and not opts.output:
+            raise UsageError("a workbook is no text: say where to write it with --output FILE", print_help=False)
+        engine = self.database()
+        if opts.recount:
+            with writing(engine) as connection:
+                counting.recount(connection)
+        with engine.connect() as connection:
+            table = self._table(connection, opts)
+        if opts.format == "xlsx":
+            _write(opts.output, as_xlsx(table))
         else:
-            print(as_text(lines, names, missing))
+            made = {"csv": as_csv, "json": as_json, "text": as_text}[opts.format](table)
+            made = made if made.endswith("\n") else made + "\n"
+            if opts.output:
+                _write(opts.output, made.encode())
+            else:
+                sys.stdout.write(made)
+
+    def _table(self, connection: Connection, opts: Namespace) -> Table:
+        names = {one.id: one.official for one in self.organisations()}
+        if opts.organisation and opts.organisation not in names:
+            raise UsageError(
+                f"no organisation is called {opts.organisation!r}; there are: {', '.join(names)}", print_help=False
+            )
+        period = Period(opts.since, opts.until)
+        missing = gaps(connection, period)
+        if tuple(opts.by) == ("organisation",):
+            wanted = [opts.organisation] if opts.organisation else list(names)
+            return as_table(report(connection, wanted, period, opts.site, opts.language), opts.by, names, missing)
+        asked = Asked(period, opts.site, opts.language, opts.organisation)
+        return as_table(breakdown(connection, opts.by, asked), opts.by, names, missing)
 
 
-def as_text(lines: Sequence[Line], names: dict[str, str], missing: Sequence[Gap]) -> str:
-    """The paper's table: count and share of each class."""
-    rows: list[tuple[str, ...]] = [("Organisation", *HEADINGS)]
-    for line in lines:
-        cells = (f"{getattr(line, column)} ({line.share(column):g})" for column in COLUMNS)
-        rows.append((names[line.organisation], str(line.total), *cells))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    table = [
-        "  ".join(
-            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        )
-        for row in rows
-    ]
-    table.insert(1, "-" * len(table[0]))
-    suspicious = sum(line.suspicious for line in lines)
-    notes = ["In brackets: per cent of the organisation's total."]
-    notes += (
-        [f"{suspicious} of the pairs were stored while a failure of extraction was suspected."] if suspicious else []
-    )
-    notes += [f"Gap: {gap.site}, {_span(gap)} UTC: {gap.headline}" for gap in missing]
-    return "\n".join([*table, "", *notes])
+def parts(text: str) -> tuple[By, ...]:
+    """organisation,site,week as what to take apart, for argparse."""
+    given = [one.strip() for one in text.split(",") if one.strip()]
+    unknown = [one for one in given if one not in BY]
+    if unknown or not given or len(set(given)) < len(given):
+        raise ArgumentTypeError(f"not {text!r}: write some of {', '.join(BY)}, each once, with commas")
+    if len([one for one in given if one in PARTS]) > 1:
+        raise ArgumentTypeError(f"not {text!r}: only one of {', '.join(PARTS)}")
+    return tuple(one for name in given for one in BY if one == name)
 
 
-def write_csv(lines: Sequence[Line], names: dict[str, str]) -> None:
-    """CSV on standard output."""
-    writer = csv.writer(sys.stdout)
-    writer.writerow(["organisation", "name", "total", *COLUMNS, "suspicious"])
-    for line in lines:
-        counts = [getattr(line, column) for column in COLUMNS]
-        writer.writerow([line.organisation, names[line.organisation], line.total, *counts, line.suspicious])
-
-
-def _as_json(line: Line, names: dict[str, str]) -> dict[str, object]:
-    counts = {column: {"count": getattr(line, column), "share": line.share(column)} for column in COLUMNS}
-    return {"organisation": line.organisation, "name": names[line.organisation], "total": line.total, **counts}
-
-
-def _span(gap: Gap) -> str:
-    if gap.ended is None:
-        return f"since {gap.began:%Y-%m-%d %H:%M}"
-    return f"{gap.began:%Y-%m-%d %H:%M} to {gap.ended:%Y-%m-%d %H:%M}"
+def _write(path: str, content: bytes) -> None:
+    try:
+        Path(path).write_bytes(content)
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}", print_help=False) from None

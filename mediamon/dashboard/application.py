@@ -23,6 +23,7 @@ from mediamon.dashboard.pages import (
     report,
     search,
     sign_in,
+    story,
     traversals,
     watches,
 )
@@ -31,7 +32,20 @@ from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
 
-PAGES = (report, publications, publication, search, labelling, incidents, incident, traversals, watches, clips, sign_in)
+PAGES = (
+    report,
+    publications,
+    publication,
+    story,
+    search,
+    labelling,
+    incidents,
+    incident,
+    traversals,
+    watches,
+    clips,
+    sign_in,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from starlette.requests import Request
 
-from mediamon.dashboard import words_of_incidents, words_of_labelling, words_of_traversals, words_of_watches
+from mediamon.dashboard import (
+    words_of_incidents,
+    words_of_labelling,
+    words_of_reports,
+    words_of_traversals,
+    words_of_watches,
+)
 
 LANGUAGES = ("en", "ru")
 RUSSIAN = {
@@ -53,6 +59,7 @@ RUSSIAN = {
     "CSV": "CSV",
     **words_of_incidents.RUSSIAN,
     **words_of_labelling.RUSSIAN,
+    **words_of_reports.RUSSIAN,
     **words_of_traversals.RUSSIAN,
     **words_of_watches.RUSSIAN,
 }

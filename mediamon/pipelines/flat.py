@@ -6,6 +6,7 @@ from typing import Any
 
 from scrapy import exporters
 
+from mediamon.formulas import disarmed
 from mediamon.items import Publication
 
 
@@ -48,8 +49,7 @@ class FlatCsv(_Flat, exporters.CsvItemExporter):
 
     def serialize_field(self, field: Any, name: str, value: Any) -> Any:
         """Disarm formulas."""
-        value = super().serialize_field(field, name, value)
-        return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" else value
+        return disarmed(super().serialize_field(field, name, value))
 
 
 class FlatXml(_Flat, exporters.XmlItemExporter):

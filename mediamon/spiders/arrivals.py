@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from mediamon.drift.arrivals import LOOKED_BACK, Finding, findings
 from mediamon.items import Incident
+from mediamon.spiders import waves
 from mediamon.storage import arrivals, incidents
 
 SAID = {
@@ -23,7 +24,7 @@ DAY = timedelta(days=1)
 
 
 def settle(connection: Connection, site: str, now: datetime) -> None:
-    """Incidents of a site as they should be at that moment."""
+    """Incidents of a site, and of what is said everywhere, as they should be at that moment."""
     found = {one.kind: one for one in found_now(connection, site, now)}
     for kind in KINDS:
         if kind in found:
@@ -31,6 +32,7 @@ def settle(connection: Connection, site: str, now: datetime) -> None:
             continue
         for one in incidents.open_ones(connection, kind, site):
             incidents.close_incident(connection, one.id, "It is as usual again.", now)
+    waves.settle(connection, now)
 
 
 def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Incident]:

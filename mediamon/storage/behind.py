@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, and_, func, select
 
+from mediamon.storage.counting import told_before
 from mediamon.storage.report import Period
 from mediamon.storage.tables import expert_label, mention, publication, score
 
@@ -18,10 +19,15 @@ def behind(
     period: Period | None = None,
     *,
     site: str | None = None,
+    language: str | None = None,
+    once: bool = False,
     before: int | None = None,
     limit: int = 20,
 ) -> Sequence[Any]:
-    """The publications behind a number, newest ids first: id, site, url, headline, times, judged, evidence, reason."""
+    """The publications behind a number, newest ids first: id, site, url, headline, times, judged, evidence, reason, story_id.
+
+    once: those only that told their story first of all that mention the organisation.
+    """
     query = _pairs(
         publication.c.id,
         publication.c.site,
@@ -29,6 +35,7 @@ def behind(
         publication.c.headline,
         publication.c.published_at,
         publication.c.suspicious,
+        publication.c.story_id,
         score.c.evidence,
         score.c.label.label("machine"),
         score.c.positive,
@@ -41,9 +48,28 @@ def behind(
         query = query.where(judged == label)
     if site:
         query = query.where(publication.c.site == site)
+    if language is not None:
+        query = query.where(func.coalesce(publication.c.language, "") == language)
+    if once:
+        query = query.where(~told_before().exists())
     if before is not None:
         query = query.where(publication.c.id < before)
     return connection.execute(query.order_by(publication.c.id.desc()).limit(limit)).fetchall()
+
+
+def retold(connection: Connection, stories: Iterable[int | None]) -> dict[int, int]:
+    """How many publications tell each of these stories, of those that several tell."""
+    known = {one for one in stories if one is not None}
+    query = select(publication.c.story_id, func.count()).where(publication.c.story_id.in_(known))
+    rows = connection.execute(query.group_by(publication.c.story_id).having(func.count() > 1)) if known else ()
+    return {int(story): int(count) for story, count in rows}
+
+
+def telling(connection: Connection, story: int, limit: int = 500) -> Sequence[Any]:
+    """The publications of a story, the first one first: id, site, headline, published_at."""
+    columns = (publication.c.id, publication.c.site, publication.c.headline, publication.c.published_at)
+    query = select(*columns).where(publication.c.story_id == story).order_by(publication.c.id).limit(limit)
+    return connection.execute(query).fetchall()
 
 
 def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:

@@ -92,13 +92,6 @@ def pairs_as_they_stand() -> Any:
         .limit(1)
         .scalar_subquery()
     )
-    earlier, told = publication.alias("earlier"), score.alias("told")
-    before = (
-        select(earlier.c.id)
-        .select_from(earlier)
-        .join(told, and_(told.c.publication_id == earlier.c.id, told.c.organisation == score.c.organisation))
-        .where(earlier.c.story_id == publication.c.story_id, earlier.c.id < publication.c.id)
-    )
     columns = (
         func.coalesce(publication.c.published_at, publication.c.fetched_at).label("came"),
         publication.c.site,
@@ -106,9 +99,21 @@ def pairs_as_they_stand() -> Any:
         func.coalesce(publication.c.language, "").label("language"),
         func.coalesce(label, score.c.label, "unscored").label("judged"),
         publication.c.suspicious,
-        before.exists().label("retold"),
+        told_before().exists().label("retold"),
     )
     return select(*columns).select_from(publication.join(score, score.c.publication_id == publication.c.id))
+
+
+def told_before() -> Any:
+    """SELECT of what told the same story of the same organisation before, in a query of publications and scores."""
+    earlier, told = publication.alias("earlier"), score.alias("told")
+    same = and_(told.c.publication_id == earlier.c.id, told.c.organisation == score.c.organisation)
+    return (
+        select(earlier.c.id)
+        .select_from(earlier.join(told, same))
+        .where(earlier.c.story_id == publication.c.story_id, earlier.c.id < publication.c.id)
+        .correlate(publication, score)
+    )
 
 
 def _place(row: Any) -> tuple[Place, bool]:

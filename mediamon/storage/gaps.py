@@ -7,11 +7,12 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, or_, select
 
+from mediamon.storage import waves
 from mediamon.storage.report import Period
 from mediamon.storage.tables import incident
 from mediamon.storage.tables_of_people import run
 
-NO_GAPS = ("negative_wave",)  # incidents that say nothing of what was missed
+NO_GAPS = (waves.KIND,)  # incidents that say nothing of what was missed
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,11 +57,33 @@ def test_report_formats_and_periods(project: Project) -> None:
         write(connection, [made(1), made(2, label=None)], NOW)
     data = json.loads(project.run("report", "--format", "json").stdout)
     assert data[0]["total"] == 2
-    assert data[0]["positive"] == {"count": 1, "share": 50.0}
+    assert data[0]["positive"] == {"count": 1, "share": 50.0, "interval": [9.5, 90.5]}
     assert json.loads(project.run("report", "--format", "json", "--from", "2026-11-02").stdout)[0]["total"] == 0
     wrong = project.run("report", "--from", "yesterday")
     assert wrong.returncode == 2
     assert "write one like 2026-10-31" in wrong.stderr
+
+
+def test_report_taken_apart_and_written_as_a_workbook(project: Project) -> None:
+    with writing(project.open()) as connection:
+        write(connection, [made(1), made(2, label=None)], NOW)
+    lines = project.run("report", "--by", "site,language,week", "--format", "csv").stdout.splitlines()
+    assert lines[0].startswith("site,language,week,total,stories,positive,")
+    assert [line.split(",")[:4] for line in lines[1:]] == [["s", "", "2026-10-26", "2"]]
+    assert json.loads(project.run("report", "--by", "language", "--language", "kk", "--format", "json").stdout) == []
+    book = project.folder / "report.xlsx"
+    assert project.run("report", "--format", "xlsx", "--output", str(book), "--recount").returncode == 0
+    assert book.read_bytes()[:2] == b"PK"
+    for wrong, said in (
+        (("--format", "xlsx"), "--output FILE"),
+        (("--by", "day,week"), "only one of day, week, month"),
+        (("--by", "weather"), "write some of organisation, site, language"),
+        (("--organisation", "nobody"), "there are: msu, idstu"),
+        (("--output", str(project.folder)), "Is a directory"),
+    ):
+        done = project.run("report", *wrong)
+        assert done.returncode == 2, wrong
+        assert said in done.stderr + done.stdout
 
 
 def test_traverse_writes_urls_stats_and_a_picture(project: Project, shared_agency: Agency, tmp_path: Path) -> None:

@@ -1,11 +1,19 @@
 """Made-up publications for tests of what stores them."""
 
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
 
+LETTERS = "абвгдежзиклмнопрст"
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def words(seed: int, count: int = 60) -> str:
+    """A text of so many made-up words, another one for each seed."""
+    dice = Random(seed)
+    return " ".join("".join(dice.choices(LETTERS, k=7)) for _ in range(count))
 
 
 def made(number: int = 1, *, body: str = "МГУ имени Ломоносова открыл новый институт.", **changes: Any) -> Publication:

@@ -24,11 +24,9 @@ from mediamon.storage.tables import expert_label, publication, score, url
 from mediamon.storage.tables_of_counts import day_summary, story_key
 from mediamon.storage.writing import write
 from mediamon.tonality import load_model
-from tests.storage.made import NOW, made
+from tests.storage.made import NOW, made, words
 
-STORIES = [
-    " ".join(f"слово{(number * 97 + word * 13) % 1009}" for word in range(60)) + " МГУ рад." for number in range(5)
-]
+STORIES = [f"{words(number)} МГУ рад." for number in range(5)]
 SAID = ("positive", "negative", "neutral", None)
 
 

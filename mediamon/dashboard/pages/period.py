@@ -8,23 +8,38 @@ from typing import Annotated
 
 from fastapi import Depends, HTTPException
 
-from mediamon.storage.report import Period
+from mediamon.storage.report import Asked, Period
+
+UNKNOWN = "-"  # the language that nobody knows, in a query
 
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """What the page is narrowed to; `since` and `until` are days as they stand in the form, both included."""
+    """What the page is narrowed to; language: two letters, "-" the unknown, "" all; `since` and `until` are days as they stand in the form, both included."""
 
     period: Period
     since: str
     until: str
     site: str
+    language: str = ""
+
+    @property
+    def asked(self) -> Asked:
+        """What to ask the report for."""
+        language = {"": None, UNKNOWN: ""}.get(self.language, self.language)
+        return Asked(self.period, self.site or None, language)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The query of links to what is narrowed in the same way."""
+        said = {"since": self.since, "until": self.until, "site": self.site}
+        return {**said, "language": self.language} if self.language else said
 
 
-def narrowed(since: str = "", until: str = "", site: str = "") -> Narrowed:
+def narrowed(since: str = "", until: str = "", site: str = "", language: str = "") -> Narrowed:
     """From the query of a page. Raises HTTPException 400 for what is no day."""
     last = _day(until)
-    return Narrowed(Period(_day(since), last + timedelta(days=1) if last else None), since, until, site)
+    return Narrowed(Period(_day(since), last + timedelta(days=1) if last else None), since, until, site, language)
 
 
 def _day(text: str) -> datetime | None:

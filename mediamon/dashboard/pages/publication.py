@@ -17,7 +17,7 @@ from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.rendering import page
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.storage import labels
-from mediamon.storage.behind import mentions_of
+from mediamon.storage.behind import mentions_of, retold
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, score
 
@@ -34,6 +34,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
         mentions = mentions_of(connection, number)
         scores = connection.execute(select(score).where(score.c.publication_id == number)).fetchall()
         said = labels.newest(connection, number)
+        several = retold(connection, [found.story_id])
     return page(
         request,
         "publication.html",
@@ -43,6 +44,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
         scores=scores,
         said=said,
         labels=labels.LABELS,
+        retold=several.get(found.story_id),
         names=request.app.state.settings.names,
     )
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.pages.period import InPeriod
 from mediamon.dashboard.rendering import page
-from mediamon.storage.behind import behind
+from mediamon.storage.behind import behind, retold
 from mediamon.storage.report import COLUMNS
 
 router = APIRouter()
@@ -18,7 +18,13 @@ PAGE = 20
 
 @router.get("/publications")
 def show(
-    request: Request, account: Viewer, chosen: InPeriod, organisation: str, label: str = "", before: int | None = None
+    request: Request,
+    account: Viewer,
+    chosen: InPeriod,
+    organisation: str,
+    label: str = "",
+    once: bool = False,
+    before: int | None = None,
 ) -> Response:
     """One page of them, newest first."""
     names = request.app.state.settings.names
@@ -30,10 +36,13 @@ def show(
             organisation,
             label or None,
             chosen.period,
-            site=chosen.site or None,
+            site=chosen.asked.site,
+            language=chosen.asked.language,
+            once=once,
             before=before,
             limit=PAGE + 1,
         )
+        several = retold(connection, [row.story_id for row in rows])
     return page(
         request,
         "publications.html",
@@ -44,4 +53,6 @@ def show(
         name=names[organisation],
         label=label,
         chosen=chosen,
+        once=once,
+        retold=several,
     )

@@ -1,0 +1,44 @@
+"""At the end of a run: is an organisation written of badly far more often than is its habit? Then it is an incident, told once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta
+
+from sqlalchemy import Connection
+
+from mediamon.items import Incident
+from mediamon.storage import incidents
+from mediamon.storage.waves import KIND, first_day, headlines, negative_by_day
+from mediamon.waves import LOOKED_BACK, Wave, goes_on, wave_of
+
+DAY = timedelta(days=1)
+
+
+def settle(connection: Connection, now: datetime) -> None:
+    """Incidents of negative waves as they should be at that moment. Their `site` is the organisation's id."""
+    today = now.astimezone(UTC).date()
+    begin = max(today - (LOOKED_BACK + 2) * DAY, first_day(connection) or today)
+    negative = negative_by_day(connection, begin, today)
+    still = {one.site: one for one in incidents.open_ones(connection, KIND)}
+    for organisation in sorted(negative.keys() | still.keys()):
+        counts = _counts(negative.get(organisation, {}), begin, today)
+        found = wave_of(counts, today.weekday())
+        if found is not None:
+            incidents.open_incident(connection, _incident(connection, organisation, found, today), now)
+        elif organisation in still and not goes_on(counts, today.weekday()):
+            incidents.close_incident(connection, still[organisation].id, "It is as usual again.", now)
+
+
+def _counts(by_day: Mapping[date, int], begin: date, today: date) -> list[int]:
+    return [by_day.get(begin + number * DAY, 0) for number in range((today - begin).days + 1)]
+
+
+def _incident(connection: Connection, organisation: str, wave: Wave, today: date) -> Incident:
+    since = today - (wave.days - 1) * DAY
+    said = f"{organisation}: {wave.count} negative stories since {since}, where {wave.usual:.1f} are usual"
+    named = headlines(connection, organisation, datetime.combine(since, time(), UTC))
+    among = f" Among them: {'; '.join(f'«{one}»' for one in named)}." if named else ""
+    evidence = {"since": since.isoformat(), "count": wave.count, "usual": round(wave.usual, 2), "chance": wave.chance}
+    explanation = f"{said}. In usual times this has a chance of {wave.chance:.1e} a day.{among}"
+    return Incident(organisation, KIND, "high", said, explanation, evidence)
