@@ -53,6 +53,17 @@ EXTENSIONS = {"mediamon.spiders.run.RunExtension": 0}
 MEDIAMON_IN_FLIGHT = 32  # publications asked for at once, so that memory does not grow with the ledger
 MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own limit); more are counted and left
 
+# ---- the wall --------------------------------------------------------------------------------------------------------
+MEDIAMON_WALL = True  # requests go only to public addresses, through a filtering proxy; False: wherever a page leads
+MEDIAMON_REACH: list[str] = []  # private hosts that every site may reach: HOST, HOST:PORT or a network like 10.1.0.0/16
+
+# ---- the parsing children ----------------------------------------------------------------------------------------------
+MEDIAMON_PARSERS = (
+    2  # processes that parse pages, with limits on time and memory; 0: pages are parsed in the crawl itself
+)
+MEDIAMON_PARSE_SECONDS = 20.0  # for a page; the slowest honest ones of 2 MB take three
+MEDIAMON_PARSE_MEMORY = 1024  # MB for a page
+
 # ---- the browser -----------------------------------------------------------------------------------------------------
 PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
 PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 16

@@ -41,17 +41,20 @@ class BrowserDownloadHandler(SteadfastHandler):
         self._context = context_options(crawler.settings.get("USER_AGENT"))
 
     async def download_request(self, request: Request) -> Response:
-        """One download."""
+        """One download, through the wall. Raises Refused for what may not be asked for."""
+        walled = await self._walled.lead(request) if self._walled else False
         if request.meta.get("playwright") or META_KEY in request.meta:
             request.meta.setdefault("playwright_context_kwargs", self._context)
             await self.ready()
         plan = request.meta.get(META_KEY)
         if isinstance(plan, TraversalPlan):
             return await self.traverse(request, plan)
+        response: Response
         if request.meta.get("playwright"):
-            return await self.rendered(request)
-        response: Response = await super().download_request(request)
-        return response
+            response = await self.rendered(request)
+        else:
+            response = await super().download_request(request)
+        return self._walled.read(response) if self._walled and walled else response
 
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""

@@ -12,6 +12,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-quic",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # nothing goes around the wall
     "--disable-domain-reliability",
     "--no-first-run",
     "--no-default-browser-check",

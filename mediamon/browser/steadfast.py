@@ -22,6 +22,7 @@ from scrapy.http import Request, Response
 from scrapy_playwright.handler import BrowserContextWrapper, ScrapyPlaywrightDownloadHandler
 
 from mediamon.browser.rendering import patience
+from mediamon.browser.walled import Walled
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
+        self._walled = Walled.of(crawler)
         self._opening = crawler.settings.getfloat("MEDIAMON_BROWSER_OPENING")
         self._starting = asyncio.Lock()
         self._ending: set[asyncio.Task[None]] = set()  # browsers that were forgotten and are being closed
@@ -48,6 +50,8 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
         """Start the browser's driver, if that was not done yet."""
         async with self._starting:
             if not hasattr(self, "browser_provider"):
+                if self._walled is not None:  # Playwright sends requests to loopback through its proxy, too
+                    self.config.launch_options["proxy"] = {"server": (await self._walled.open()).address}
                 await self._launch()
 
     async def rendered(self, request: Request) -> Response:

@@ -147,6 +147,7 @@ class TraverseSpider(Spider):
     def __init__(self, url: str, options: Namespace) -> None:
         super().__init__()
         self.url, self.options = url, options
+        self.own_addresses = (url,)
         self.report: dict[str, Any] = {}
         self._out: TextIO = options.out.open("w", encoding="utf8") if options.out else sys.stdout
         self._bar = tqdm(desc="presses", unit="", disable=None, file=sys.stderr)

@@ -24,9 +24,12 @@ from mediamon.drift import (
     pack,
     unpack,
 )
+from mediamon.guard.child import Broken
 from mediamon.items import Incident, Publication, Verdict
 from mediamon.pipelines.extract import rule_name
-from mediamon.pipelines.observing import observation_of
+from mediamon.pipelines.observing import observed
+from mediamon.pipelines.reading import LOOK, look_of, look_request
+from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.run import Run
 from mediamon.storage import drift_state, incidents
 from mediamon.storage.lease import LeaseLost
@@ -58,13 +61,19 @@ class DriftPipeline:
         """The crawl's hold on its site."""
         return getattr(self.crawler, "mediamon_run", None)
 
-    def process_item(self, item: Any) -> Any:
+    async def process_item(self, item: Any) -> Any:
         """Judge one article; a page that gives no body is judged too, by its emptiness."""
         if not isinstance(item, Publication) or self.run is None or not _judged(item):
             return item
         detector = self._detector = self._detector or self._load(self.run)
         site = getattr(self.crawler.spider, "site", None)
-        observation = observation_of(item, site, self._memory, ask_auto=self._asks_auto(detector))
+        request = look_request(item, site, ask_auto=self._asks_auto(detector))
+        try:
+            look = look_of(await Parsing.of(self.crawler).do(LOOK, *request))
+        except Broken as broken:
+            logger.warning("%s is not judged: %s", item.snapshot.url, broken)
+            return item
+        observation = observed(look, self._memory, item.snapshot.url)
         judgement = detector.feed(observation)
         if judgement.training and judgement.level:
             logger.warning("%s: %s", self.run.site, explain(judgement))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
-from datetime import UTC
 from typing import Any, Self
 
 from scrapy.crawler import Crawler
 
-from mediamon.extraction import NotAnArticle, extract
+from mediamon.extraction import NotAnArticle
 from mediamon.extraction.methods import named
+from mediamon.guard.child import Broken
 from mediamon.items import Article, Publication, Refusal, Snapshot
+from mediamon.pipelines.reading import ARTICLE, article, article_of, request_of
 from mediamon.sites import Site
+from mediamon.spiders.parsing import Parsing
+
+logger = logging.getLogger(__name__)
 
 
 class ExtractPipeline:
-    """Takes the site's newest rule for the address, or the method that its file names."""
+    """Takes the site's newest rule for the address, or the method that its file names. The page is parsed in a child."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -27,36 +32,26 @@ class ExtractPipeline:
         """Scrapy's way of making pipelines. Raises ValueError for a MEDIAMON_METHOD that does not exist."""
         return cls(crawler)
 
-    def process_item(self, item: Any) -> Any:
+    async def process_item(self, item: Any) -> Any:
         """Extract what was not extracted yet."""
         if not isinstance(item, Publication) or item.article is not None or item.refusal is not None:
             return item
         site: Site | None = getattr(self.crawler.spider, "site", None)
         try:
-            article = extract_snapshot(item.snapshot, site, self.default)
-        except NotAnArticle as refused:
-            return replace(item, refusal=Refusal(refused.reason, refused.detail))
-        return replace(item, article=article)
+            answer = await Parsing.of(self.crawler).do(ARTICLE, *request_of(item.snapshot, site, self.default))
+        except Broken as broken:
+            logger.error("%s cannot be parsed: %s", item.snapshot.url, broken)
+            return replace(item, refusal=Refusal(broken.reason, str(broken)))
+        found = article_of(answer, item.snapshot)
+        return replace(item, refusal=found) if isinstance(found, Refusal) else replace(item, article=found)
 
 
 def extract_snapshot(snapshot: Snapshot, site: Site | None, default: str = "auto") -> Article:
-    """The article of a fetched page by its site's rules; default: the method where neither rules nor file say one. Raises
-    NotAnArticle.
-    """
-    rule = site.rule_for(snapshot.url, snapshot.fetched_at.date()) if site else None
-    method = site.method if site else "auto"
-    if method == "auto" and rule is None:
-        method = default
-    unseen = method in ("visual", "visual-paper") and snapshot.geometry is None  # the page could not be looked at
-    article = extract(
-        snapshot.html,
-        snapshot.final_url,
-        method="auto" if unseen or (method == "xpath" and rule is None) else method,
-        rules=rule.for_extraction() if rule and method != "readability" else None,
-        zone=site.zone if site else UTC,
-        geometry=snapshot.geometry,
-    )
-    return article if article.language else replace(article, language=snapshot.language)
+    """The same right here, without a parsing child. Raises NotAnArticle."""
+    found = article_of(article(*request_of(snapshot, site, default)), snapshot)
+    if isinstance(found, Refusal):
+        raise NotAnArticle(found.reason, found.detail)
+    return found
 
 
 def rule_name(snapshot: Snapshot, site: Site | None) -> str:

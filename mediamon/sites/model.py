@@ -14,6 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, Type
 from mediamon.extraction import ExtractionRules
 from mediamon.extraction.methods import named
 from mediamon.extraction.rules import read_expression
+from mediamon.guard.wall import Reach
 
 _HTTP = TypeAdapter(HttpUrl)
 NESTED = re.compile(r"\([^()]*[+*][^()]*\)\s*[+*{]")  # (a+)+: such an expression can run for ever on a hostile address
@@ -52,8 +53,14 @@ def _zone(text: str) -> str:
     return text
 
 
+def _exception(text: str) -> str:
+    Reach.of([text])
+    return text
+
+
 Address = Annotated[str, AfterValidator(_address)]
 Expression = Annotated[str, AfterValidator(_expression)]
+Reachable = Annotated[str, AfterValidator(_exception)]
 Selector = Annotated[str, AfterValidator(_selector)]
 
 
@@ -127,6 +134,7 @@ class Site(Strict):
     follow: tuple[Expression, ...] = ()
     allow: tuple[Expression, ...] = ()
     deny: tuple[Expression, ...] = ()
+    reach: tuple[Reachable, ...] = ()
     render: bool = False
     method: Annotated[str, AfterValidator(_method)] = "auto"
     rules: tuple[Rule, ...] = ()

@@ -6,6 +6,8 @@ from scrapy.exceptions import IgnoreRequest
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
+from mediamon.guard.wall import Refused
+
 FORBIDDEN = "it was not asked for: robots.txt forbids it"
 
 
@@ -15,6 +17,8 @@ def reason_of(failure: Failure) -> tuple[str, str]:
     if isinstance(error, HttpError):
         status = error.response.status
         return f"http_{status}", f"it answered with status {status}"
+    if isinstance(error, Refused):
+        return f"wall_{error.code}", f"it was not asked for: {error}"
     name = type(error).__name__
     if isinstance(error, IgnoreRequest) and "robots" in str(error).lower():
         return name, FORBIDDEN

@@ -10,10 +10,12 @@ from scrapy import Request
 from scrapy.http import Response
 
 from mediamon.spiders import conditional
+from mediamon.spiders.parsing import parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
+FEED = "mediamon.spiders.reading:feed"  # the job of a parsing child
 LINKS = (
     "//*[local-name()='item']/*[local-name()='link'][not(@href)]/text()"
     " | //*[local-name()='entry']/*[local-name()='link'][not(@rel) or @rel='alternate']/@href"
@@ -30,7 +32,8 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         if response.status != 304:
-            urls = [response.urljoin(url) for url in feed_urls(response.body)]
+            answer = await parsed(spider, FEED, response)
+            urls = [response.urljoin(url) for url in answer.get("urls", ())]
             conditional.found(spider, urls, "feed", response)
         await spider.discovered()
 

@@ -9,13 +9,14 @@ from urllib.parse import urlsplit
 
 from scrapy import Request
 from scrapy.http import Response, TextResponse
-from scrapy.linkextractors import LinkExtractor
 
 from mediamon.spiders import conditional
+from mediamon.spiders.parsing import parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
+LINKS = "mediamon.spiders.reading:links"  # the job of a parsing child
 MOST_PAGES = 500  # followed in one run
 DEEPEST = 20
 
@@ -32,7 +33,7 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
 
     async def parse(response: Response) -> AsyncIterator[Request]:
         if response.status != 304 and isinstance(response, TextResponse):
-            urls = [link.url for link in LinkExtractor(tags=("a", "area"), canonicalize=False).extract_links(response)]
+            urls = (await parsed(spider, LINKS, response, encoding=response.encoding)).get("urls", [])
             conditional.found(spider, urls, "links", response)
             for url in urls:
                 if depth < DEEPEST and _wanted(url, response.url, visited, follow):

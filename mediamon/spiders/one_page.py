@@ -70,6 +70,7 @@ class OnePage(Spider):
     def __init__(self, url: str, plain: bool, browser: bool, look: bool) -> None:
         super().__init__(name="one_page")
         self.final_url = url
+        self.own_addresses = (url,)
         self.html: dict[str, str] = {}
         self.trouble: dict[str, str] = {}
         self.geometry: dict[str, Any] | None = None

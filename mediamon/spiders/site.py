@@ -24,7 +24,7 @@ from mediamon.storage.ledger import Due
 logger = logging.getLogger(__name__)
 
 STRATEGIES = (feeds, sitemaps, links, clicks)
-GONE = (404, 410, 451)
+FOR_GOOD = ("http_404", "http_410", "http_451")
 NOT_PAGES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip", "application/octet-stream")
 WAITING = 0.3  # seconds between looks at the ledger while discovery goes on
 
@@ -169,7 +169,7 @@ class SiteSpider(Spider):
         logger.warning("%s did not come: %s", due.url, detail)
         self._count(f"fetch_failed/{reason}")
         if self.run is not None:
-            await self.run.close_row(due.url, reason, for_good=reason in {f"http_{status}" for status in GONE})
+            await self.run.close_row(due.url, reason, for_good=reason in FOR_GOOD or reason.startswith("wall_"))
 
     def _count(self, what: str) -> None:
         if self.crawler.stats is not None:

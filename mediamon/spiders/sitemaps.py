@@ -13,10 +13,12 @@ from scrapy.utils.gz import gunzip
 from scrapy.utils.sitemap import Sitemap
 
 from mediamon.spiders import conditional
+from mediamon.spiders.parsing import parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
+SITEMAP = "mediamon.spiders.reading:sitemap"  # the job of a parsing child
 DEEPEST = 3  # an index of indexes of sitemaps
 MOST_MAPS = 200  # of one index
 GZIP = b"\x1f\x8b"
@@ -33,7 +35,8 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider, depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         if response.status != 304:
-            kind, addresses = sitemap_urls(response.body)
+            answer = await parsed(spider, SITEMAP, response)
+            kind, addresses = answer.get("kind"), answer.get("urls", [])
             if kind == "sitemapindex" and depth < DEEPEST:
                 for address in addresses[:MOST_MAPS]:
                     inner = conditional.request(spider, address, callback=_parser(spider, depth + 1))

@@ -56,6 +56,7 @@ class WatchedPages(Spider):
     def __init__(self, pages: Sequence[Wanted], arrived: Arrived, failed: Failed) -> None:
         super().__init__(name="watched_pages")
         self.waiting = list(pages)
+        self.own_addresses = [one.url for one in pages]
         self._pages, self._arrived, self._failed = tuple(pages), arrived, failed
 
     async def start(self) -> AsyncIterator[Request]:

@@ -14,6 +14,8 @@ from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import mention, publication, score, url
 
+LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: these pages are tried again
+
 
 def write(connection: Connection, batch: Sequence[Publication], now: datetime) -> int:
     """Store a batch; refusals close their row of the ledger. Returns how many publications were new.
@@ -57,7 +59,7 @@ def stories_of(connection: Connection, new: Sequence[tuple[int, Publication]]) -
 def _close_row(connection: Connection, item: Publication, refusal: Refusal, now: datetime) -> None:
     """What gives no article is refused; where a failure of extraction is suspected it is tried again later."""
     row = [(item.snapshot.url, refusal.reason)]
-    if item.verdict is not None and item.verdict.suspicious:
+    if refusal.reason in LATER or (item.verdict is not None and item.verdict.suspicious):
         ledger.fail(connection, item.snapshot.site, row, now)
     else:
         ledger.refuse(connection, item.snapshot.site, row)
