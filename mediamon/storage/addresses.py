@@ -8,11 +8,15 @@ from urllib.parse import urlsplit
 from w3lib.url import canonicalize_url, url_query_cleaner
 
 TRACKING = re.compile(r"^(utm_.*|fbclid|gclid|yclid|_openstat|from|ref|mc_[ce]id|igshid|spm|at_.*)$", re.IGNORECASE)
+SESSION = re.compile(r"^(phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken)$", re.IGNORECASE)
+SESSION_IN_PATH = re.compile(
+    r";jsessionid=[^/?#]*|/\([A-Z]\([a-z0-9]{20,}\)\)(?=/)", re.IGNORECASE
+)  # Java's, ASP.NET's
 LONGEST = 2_000  # characters; longer addresses are traps or data
 
 
 def normalised(url: str) -> str | None:
-    """The address without fragment and tracking, its query sorted; None for what is no web address or too long.
+    """The address without fragment, tracking and session, its query sorted; None for what is no web address or too long.
 
     >>> normalised("HTTP://Example.org/a?b=2&utm_source=x&a=1#c")
     'http://example.org/a?a=1&b=2'
@@ -20,11 +24,12 @@ def normalised(url: str) -> str | None:
     if len(url) > LONGEST or "\x00" in url:
         return None
     try:
-        parts = urlsplit(url.strip())
+        url = SESSION_IN_PATH.sub("", url.strip())
+        parts = urlsplit(url)
         if parts.scheme.lower() not in ("http", "https") or not parts.hostname:
             return None
         names = [piece.partition("=")[0] for piece in parts.query.split("&") if piece]
-        tracking = [name for name in names if TRACKING.match(name)]
-        return str(canonicalize_url(url_query_cleaner(url.strip(), tracking, remove=True) if tracking else url.strip()))
+        tracking = [name for name in names if TRACKING.match(name) or SESSION.match(name)]
+        return str(canonicalize_url(url_query_cleaner(url, tracking, remove=True) if tracking else url))
     except ValueError:
         return None

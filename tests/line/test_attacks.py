@@ -1,0 +1,263 @@
+"""The attacks of docs/security.md, made for real against a crawl; each leaves the honest pages beside it unharmed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from mediamon.storage.tables import publication, url
+from tests.conftest import Project
+from tests.line.hostile import MORE, TEXT, Hostile, Secret, bomb, standing, story
+
+QUICK = ("-s", "RETRY_TIMES=0", "-s", "MEDIAMON_RENDER_SECONDS=3", "-s", "PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT=6000")
+
+WriteSite = Callable[[str, str], Path]
+
+
+@pytest.fixture
+def places() -> Iterator[tuple[Hostile, Secret]]:
+    with standing() as both:
+        yield both
+
+
+def crawl(project: Project, write_site: WriteSite, hostile: Hostile, pages: list[str], more: str = "") -> str:
+    """Crawl a page that links to these; the log."""
+    hostile.pages["/"] = "".join(f"<a href='{page}'>{number}</a>" for number, page in enumerate(pages)).encode()
+    write_site(
+        "odd",
+        f"name: odd\nlinks: ['{hostile.base}/']\nallow: ['.']\ndeny: ['^{hostile.base}/$']\npoliteness: {{delay: 0}}\n{more}",
+    )
+    done = project.run("crawl", "odd", *QUICK)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert "Traceback" not in done.stderr, done.stderr[-5000:]
+    return done.stderr
+
+
+def outcome(project: Project) -> dict[str, tuple[str, str | None]]:
+    with project.open().connect() as connection:
+        return {row.url: (row.state, row.reason) for row in connection.execute(select(url))}
+
+
+def stored(project: Project) -> dict[str, str]:
+    with project.open().connect() as connection:
+        return {row.headline: row.body for row in connection.execute(select(publication))}
+
+
+def test_private_addresses_are_refused_at_the_wall(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """Links, redirects, a feed and a sitemap that lead to a service of this machine: nobody comes there."""
+    hostile, secret = places
+    names = ["127.0.0.1", "127.0.0.2", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "0.0.0.0"]
+    inside = [f"http://{name}:{secret.port}/{number}" for number, name in enumerate(names)]
+    for number, address in enumerate(inside):
+        hostile.pages[f"/redirect{number}"] = hostile.leads_to(address, (301, 302, 303, 307, 308)[number % 5])
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    hostile.pages["/feed"] = (
+        f"<rss><channel><item><link>http://127.0.0.1:{secret.port}/feed</link></item></channel></rss>"
+    ).encode()
+    hostile.pages["/map"] = hostile.leads_to(f"http://127.0.0.1:{secret.port}/map.xml")
+    pages = [
+        "/good",
+        "http://169.254.169.254/latest/meta-data",
+        "http://10.255.255.1/",
+        "http://127.0.0.1:22/",
+        *inside,
+    ]
+    more = f"feeds: ['{hostile.base}/feed']\nsitemaps: ['{hostile.base}/map']\n"
+    log = crawl(project, write_site, hostile, [*pages, *(f"/redirect{n}" for n in range(len(inside)))], more)
+    assert secret.visits == []
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    refused = {address: reason for address, (state, reason) in outcome(project).items() if state == "refused"}
+    assert refused.pop("http://169.254.169.254/latest/meta-data") == "wall_link_local_address"
+    assert refused.pop("http://10.255.255.1/") == "wall_private_address"
+    assert refused.pop("http://127.0.0.1:22/") == "wall_port"
+    assert len(refused) >= 2 * len(names)
+    assert set(refused.values()) <= {"wall_loopback_address", "http_404"}
+    assert "is a loopback address: name it under `reach:`" in log
+    assert re.search(r"'mediamon/wall/loopback_address': \d+", log)
+
+
+def test_a_page_in_the_browser_gets_no_further(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """Pictures, frames, requests, sockets, workers and navigations of a rendered page: none reaches the service."""
+    hostile, secret = places
+    inside = f"127.0.0.1:{secret.port}"
+    script = f"""
+    fetch('http://{inside}/fetch', {{mode: 'no-cors'}}).catch(() => 0);
+    new WebSocket('ws://{inside}/socket'); new EventSource('http://{inside}/events');
+    navigator.sendBeacon('http://{inside}/beacon', 'x'); new Image().src = 'http://localhost:{secret.port}/image';
+    new Worker(URL.createObjectURL(new Blob([`importScripts('http://{inside}/worker')`])));
+    navigator.serviceWorker && navigator.serviceWorker.register('/service.js').catch(() => 0);
+    window.open('http://{inside}/window');
+    const peer = new RTCPeerConnection({{iceServers: [{{urls: 'stun:127.0.0.1:{secret.port}'}}]}});
+    peer.createDataChannel('x'); peer.createOffer().then(offer => peer.setLocalDescription(offer));
+    """
+    extra = (
+        f"<img src='http://{inside}/img'><iframe src='http://{inside}/frame'></iframe><script src='http://{inside}/js'></script>"
+        f"<link rel=stylesheet href='http://{inside}/css'><link rel=preconnect href='http://{inside}'><script>{script}</script>"
+    )
+    hostile.pages["/service.js"] = (200, {"Content-Type": "text/javascript"}, f"fetch('http://{inside}/sw')".encode())
+    hostile.pages["/good"] = story("Новость с довесками", extra)
+    hostile.pages["/away"] = f"<script>location = 'http://{inside}/location'</script>".encode()
+    hostile.pages["/meta"] = f"<meta http-equiv=refresh content='0; url=http://{inside}/refresh'>".encode()
+    hostile.pages["/redirect"] = hostile.leads_to(f"http://{inside}/redirect")
+    log = crawl(project, write_site, hostile, ["/good", "/away", "/meta", "/redirect"], "render: true\n")
+    assert secret.visits == []
+    assert list(stored(project)) == ["Новость с довесками"]
+    assert int(re.findall(r"'mediamon/wall/loopback_address': (\d+)", log)[0]) >= 8
+
+
+def test_only_the_web_is_fetched(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], tmp_path: Path
+) -> None:
+    hostile, _ = places
+    document = tmp_path / "document.html"
+    document.write_bytes(story("Файл этой машины"))
+    odd = [
+        f"file://{document}",
+        "data:text/html,<h1>x</h1>",
+        "ftp://127.0.0.1/x",
+        "s3://bucket/x",
+        "javascript:alert(1)",
+        "blob:http://127.0.0.1/1",
+        "gopher://127.0.0.1:70/x",
+        "view-source:http://127.0.0.1/",
+    ]
+    for number, address in enumerate(odd):
+        hostile.pages[f"/to{number}"] = hostile.leads_to(address)
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    hostile.pages["/feed"] = "".join(
+        [
+            "<rss><channel>",
+            *(f"<item><link>{one.replace('<', '&lt;')}</link></item>" for one in odd),
+            "</channel></rss>",
+        ]
+    ).encode()
+    pages = ["/good", *odd, *(f"/to{number}" for number in range(len(odd)))]
+    crawl(project, write_site, hostile, pages, f"feeds: ['{hostile.base}/feed']\n")
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert {address.partition(":")[0] for address in outcome(project)} == {"http"}
+
+
+def test_pages_that_are_bombs_are_refused_and_cost_nothing_else(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    bombs: dict[str, bytes | tuple[int, dict[str, str], bytes]] = {
+        "/gzip": bomb("gzip", 300),
+        "/brotli": bomb("brotli", 300),
+        "/large": story("Большая", "<div>x" * 3_000_000),
+        "/nested": story("Вложенная", "<div>" * 100_000),
+        "/attributes": story("Атрибуты", "<p " + " ".join(f"a{n}=1" for n in range(200_000)) + ">x</p>"),
+        "/entities": story("Сущности", "&amp;" * 1_000_000),
+    }
+    hostile.pages |= bombs
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    lol = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10 if n else "ха"}">' for n in range(12))
+    hostile.pages["/feed"] = (
+        f"<?xml version='1.0'?><!DOCTYPE r [{lol}]><rss><channel><title>&l11;</title></channel></rss>".encode()
+    )
+    hostile.pages["/map"] = bomb("gzip", 300)
+    more = f"feeds: ['{hostile.base}/feed']\nsitemaps: ['{hostile.base}/map']\n"
+    crawl(project, write_site, hostile, [*bombs, "/good"], more)
+    found = outcome(project)
+    assert found[f"{hostile.base}/good"] == ("stored", None)
+    for path in ("/gzip", "/brotli"):
+        assert found[hostile.base + path][0] in ("failed", "refused")
+    assert "seen" not in {state for state, _ in found.values()}
+
+
+def test_broken_text_is_clean_or_refused(
+    project: Project, database_url: str, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    project.database = project.environment["MEDIAMON_DATABASE"] = database_url
+    honest = story("Заголовок").decode()
+    plain = {"Content-Type": "text/html"}
+    hostile.pages |= {
+        "/wrong": (200, {"Content-Type": "text/html; charset=windows-1251"}, story("Неверная кодировка")),
+        "/missing": (200, plain, honest.encode("cp1251", "replace")),
+        "/declared": (200, plain, honest.replace("<head>", "<head><meta charset=koi8-r>").encode("koi8-r", "replace")),
+        "/unknown": (200, {"Content-Type": "text/html; charset=no-such"}, story("Незнакомая кодировка")),
+        "/nul": (200, {}, story("Нуль\0в заголовке", "<p>\0\x01\x02\x0b\x1f\x7f</p>")),
+        "/surrogates": story("Пара &#xD83D; &#xDC00;", "<p>&#xD800; &#0; &#x1F600; &#xFFFE;</p>"),
+        "/truncated": story("Обрезанная")[:-700],
+        "/invalid": story("Неверные байты", "X").replace(b"X", b"\xff\xfe\xc3\x28\xed\xa0\x80"),
+        "/binary": (200, {}, bytes(range(256)) * 300),
+        "/utf16": (200, {"Content-Type": "text/html; charset=utf-16"}, honest.encode("utf-16")),
+        "/bidi": story("\u202eвеЧер\u202c \u200b\u200d\ufeffи день"),
+    }
+    crawl(project, write_site, hostile, list(hostile.pages))
+    found = outcome(project)
+    assert "seen" not in {state for state, _ in found.values()}
+    assert found[f"{hostile.base}/binary"][0] == "refused"
+    for path in ("/nul", "/surrogates", "/invalid", "/bidi"):
+        assert found[hostile.base + path] == ("stored", None), path
+    for headline, body in stored(project).items():
+        assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]", headline + body)
+
+
+def test_walls_and_errors_with_status_200_are_not_stored(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    form = "<form><input type=email name=user><input type=password name=p><button>Войти</button></form>"
+    hostile.pages |= {
+        "/login": f"<title>Вход</title><h1>Вход</h1><p>Чтобы читать, войдите.</p>{form}".encode(),
+        "/lost": "<title>404</title><h1>Страница не найдена</h1><p>Такой страницы нет.</p>".encode(),
+        "/empty": b"<html><body></body></html>",
+        "/good": story("Хорошая новость дня"),
+    }
+    crawl(project, write_site, hostile, ["/login", "/lost", "/empty", "/good"])
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    found = outcome(project)
+    assert all(found[hostile.base + path][0] == "refused" for path in ("/login", "/lost", "/empty"))
+
+
+def test_traps_are_bounded(project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]) -> None:
+    """An endless calendar, session ids in every link, redirects in a circle and ever onward."""
+    hostile, _ = places
+
+    def day(path: str) -> bytes:
+        number = int(path.rpartition("=")[2])
+        return f"<a href='/calendar?day={number + 1}'>дальше</a><a href='/good?PHPSESSID={number}'>новость</a>".encode()
+
+    def onward(path: str) -> tuple[int, dict[str, str], bytes]:
+        return 302, {"Location": f"/onward?n={int(path.rpartition('=')[2]) + 1}"}, b""
+
+    hostile.pages |= {
+        "/calendar": day,
+        "/onward": onward,
+        "/circle": (302, {"Location": "/circle"}, b""),
+        "/good": story("Хорошая новость дня"),
+    }
+    crawl(
+        project, write_site, hostile, ["/calendar?day=1", "/onward?n=1", "/circle", "/good"], "follow: ['/calendar']\n"
+    )
+    asked = [path for path in hostile.seen if path.startswith("/calendar")]
+    assert len(asked) <= 2 * 501  # as a page that is followed, and as a publication that it is not
+    assert len([path for path in hostile.seen if path.startswith("/onward")]) <= 12
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert len([path for path in hostile.seen if path.startswith("/good")]) == 1
+
+
+def test_scripts_in_what_is_stored_stay_text(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    hostile.pages["/evil"] = (
+        "<title>x</title><h1>&lt;script&gt;alert(1)&lt;/script&gt; =cmd|'/c calc'!A1</h1>"
+        f"<a rel=author href='javascript:alert(2)'>@SUM(1+1)</a><article>{TEXT}<script>alert(3)</script>"
+        f"<p onclick='alert(4)'>Текст <a href='javascript:alert(5)'>ссылка</a></p>{MORE}</article>"
+    ).encode()
+    crawl(project, write_site, hostile, ["/evil"])
+    with project.open().connect() as connection:
+        row = connection.execute(select(publication)).one()
+    assert "alert(3)" not in row.body + row.html
+    assert not re.search(r"onclick|javascript:|<script", row.html)
