@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
-from mediamon.stories import Sketch, keys, one_story, overlap, packed, sketch, unpacked
+from mediamon.stories import Sketch, keys, likeness, packed, sketch, unpacked
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
 NEWEST = 40  # publications that a key is kept of: phrases that everybody uses are keys too
@@ -118,11 +118,11 @@ class _Neighbours:
 
     def story_of(self, number: int, one: Sketch, at: datetime) -> int:
         """Its story; the batch's later ones may join it."""
-        alike: list[tuple[tuple[float, float], int, int]] = []
+        alike: list[tuple[float, int, int]] = []
         for other in self._near(one):
             theirs, when, story = self._known.get(other, (one, at, None))
-            if story is not None and abs(at - when) <= WINDOW and one_story(one, theirs):
-                alike.append((overlap(one, theirs), -other, story))
+            if story is not None and abs(at - when) <= WINDOW and (how := likeness(one, theirs)):
+                alike.append((how, -other, story))
         chosen = max(alike)[2] if alike else number
         self._known[number] = (one, at, chosen)
         for key in keys(one):

@@ -6,7 +6,7 @@
 True
 """
 
-from mediamon.stories.likeness import one_story, overlap
+from mediamon.stories.likeness import likeness, one_story, overlap
 from mediamon.stories.sketch import Sketch, keys, packed, sketch, unpacked
 
-__all__ = ["Sketch", "keys", "one_story", "overlap", "packed", "sketch", "unpacked"]
+__all__ = ["Sketch", "keys", "likeness", "one_story", "overlap", "packed", "sketch", "unpacked"]

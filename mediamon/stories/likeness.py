@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from mediamon.stories.sketch import KEPT, Sketch
 
 ALIKE = 0.18  # of all pairs of words that both have (measured: benchmarks/stories.py)
 WITHIN = 0.5  # of the shorter text's pairs that the longer has: a text cut to its beginning
+ALIKE_WITHIN = 0.06  # of all pairs, even then: less is chance
 FEWEST = 12  # pairs of words, below which only the same text is the same story
 SAME = 0.8
 
@@ -16,18 +15,22 @@ def overlap(one: Sketch, other: Sketch) -> tuple[float, float]:
     """(share of all pairs of words that both have, share of the shorter text's that the longer has), both estimated."""
     if not one.size or not other.size:
         return 0.0, 0.0
-    lowest = np.union1d(one.hashes, other.hashes)[: min(KEPT, max(len(one.hashes), len(other.hashes)))]
-    if one.size <= KEPT and other.size <= KEPT:  # both are known whole
-        lowest = np.union1d(one.hashes, other.hashes)
-    both = np.isin(lowest, one.hashes) & np.isin(lowest, other.hashes)
-    shared = float(both.sum()) / len(lowest)
+    first, second = set(one.hashes), set(other.hashes)
+    known_whole = one.size <= KEPT and other.size <= KEPT
+    lowest = sorted(first | second)[: None if known_whole else KEPT]
+    shared = len((first & second).intersection(lowest)) / len(lowest)
     common = shared * (one.size + other.size) / (1 + shared)
     return shared, min(1.0, common / min(one.size, other.size))
 
 
-def one_story(one: Sketch, other: Sketch) -> bool:
-    """Whether two texts tell one story."""
+def likeness(one: Sketch, other: Sketch) -> float:
+    """The share of pairs of words that both have where they tell one story, else 0."""
     shared, within = overlap(one, other)
     if min(one.size, other.size) < FEWEST:
-        return shared >= SAME
-    return shared >= ALIKE or (within >= WITHIN and shared >= ALIKE / 3)
+        return shared if shared >= SAME else 0.0
+    return shared if shared >= ALIKE or (within >= WITHIN and shared >= ALIKE_WITHIN) else 0.0
+
+
+def one_story(one: Sketch, other: Sketch) -> bool:
+    """Whether two texts tell one story."""
+    return likeness(one, other) > 0

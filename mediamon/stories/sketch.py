@@ -12,14 +12,11 @@ from itertools import pairwise
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 KEPT = 64  # hashes of a sketch: 256 bytes, and a likeness that is off by 0.06 in the worst case
 KEYS = 12  # of them by which texts are found: two that share a third of their pairs share one with a chance of 0.99
 LONGEST = 200_000  # characters that are read; a long article's beginning tells its story
 STEM = 6  # letters
-
-Hashes = NDArray[np.uint32]
 
 _WORD = re.compile(r"[^\W_]{3,}")
 _TABLE = {ord("ё"): "е", ord("\xad"): None, ord("\u200b"): None}
@@ -27,9 +24,9 @@ _TABLE = {ord("ё"): "е", ord("\xad"): None, ord("\u200b"): None}
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """hashes: the lowest, shape (up to 64,), ascending; size: of the whole set of pairs of words."""
+    """hashes: the lowest, up to 64, ascending; size: of the whole set of pairs of words."""
 
-    hashes: Hashes
+    hashes: tuple[int, ...]
     size: int
 
 
@@ -39,19 +36,19 @@ def sketch(text: str) -> Sketch:
     pairs = {f"{first} {second}" for first, second in pairwise(words)}
     hashes = np.fromiter((crc32(pair.encode()) for pair in pairs), dtype=np.uint32, count=len(pairs))
     mixed = np.unique(hashes * np.uint32(2_654_435_769))  # Knuth's multiplier: CRC is linear, its order is not random
-    return Sketch(mixed[:KEPT], len(mixed))
+    return Sketch(tuple(mixed[:KEPT].tolist()), len(mixed))
 
 
 def keys(one: Sketch) -> list[int]:
     """The numbers by which texts of the same story are found."""
-    return [int(number) for number in one.hashes[:KEYS]]
+    return list(one.hashes[:KEYS])
 
 
 def packed(one: Sketch) -> bytes:
     """The hashes as bytes, little endian."""
-    return one.hashes.astype("<u4").tobytes()
+    return np.array(one.hashes, dtype="<u4").tobytes()
 
 
 def unpacked(hashes: bytes, size: int) -> Sketch:
     """The way back."""
-    return Sketch(np.frombuffer(hashes, dtype="<u4").astype(np.uint32), size)
+    return Sketch(tuple(np.frombuffer(hashes, dtype="<u4").tolist()), size)
