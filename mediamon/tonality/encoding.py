@@ -10,7 +10,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from mediamon.tonality.features import VIEWS, views_of
+from mediamon.tonality.features import VIEWS, Scene, views_of
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]
@@ -34,12 +34,12 @@ class Rows:
         return Rows(self.keys[kept], numbers[self.rows[kept]], self.views[kept], int(wanted.sum()))
 
 
-def encode(targets: Iterable[Target], language: str) -> Rows:
-    """Encode (sentence, start, end) targets; offsets count characters of the sentence."""
+def encode(scenes: Iterable[Scene]) -> Rows:
+    """Features of targets' scenes, as numbers."""
     keys: list[int] = []
     lengths: list[int] = []
-    for sentence, start, end in targets:
-        for view in views_of(sentence, start, end, language):
+    for shown in scenes:
+        for view in views_of(shown):
             lengths.append(len(view))
             # Sorted: the order of a set changes from run to run, and with it the last digits of the sums in training.
             keys.extend(sorted([crc32(feature.encode("utf-8", "surrogatepass")) for feature in view]))

@@ -51,9 +51,8 @@ def scene(sentence: str, start: int, end: int, language: str) -> Scene:
     return Scene(sentence, start, end, words, first, last, left, right, language)
 
 
-def views_of(sentence: str, start: int, end: int, language: str) -> tuple[set[str], ...]:
+def views_of(shown: Scene) -> tuple[set[str], ...]:
     """The features of a target, one set per name in `VIEWS`."""
-    shown = scene(sentence, start, end, language)
     bases = [word.form.base for word in shown.words]
     near, far = _characters(shown)
     return (
@@ -65,6 +64,11 @@ def views_of(sentence: str, start: int, end: int, language: str) -> tuple[set[st
         near,
         far,
     )
+
+
+def denies(word: Word) -> bool:
+    """Whether the word negates what follows."""
+    return word.lower in _NEGATIONS or word.lower.endswith("n't")
 
 
 def _clause_ends(word: Word) -> bool:
@@ -108,7 +112,7 @@ def _window(shown: Scene, bases: list[str]) -> Iterator[str]:
 
 def _negated(shown: Scene, bases: list[str]) -> Iterator[str]:
     for number, word in enumerate(shown.words):
-        if word.lower in _NEGATIONS or word.lower.endswith("n't"):
+        if denies(word):
             for base in bases[number + 1 : number + 4]:
                 yield "not:" + base
             if shown.left <= number < shown.right:
@@ -116,14 +120,16 @@ def _negated(shown: Scene, bases: list[str]) -> Iterator[str]:
 
 
 def _target(shown: Scene) -> Iterator[str]:
-    """What the target is and where it stands. Its own words ("террорист", "волонтёр") tell where the target is a common noun."""
+    """What the target is and where it stands. Its own words tell where it is a common noun ("террорист", "волонтёр"); a name
+    must not tell: what was said of its bearer in training is no reason to think the same of a new text."""
     own = shown.words[shown.first : shown.last]
     total = max(1, len(shown.words))
     yield f"pos:{4 * shown.first // total}"
     yield f"len:{min(total // 8, 6)}"
     yield f"own:{min(len(own), 4)}"
     for word in own:
-        yield "t:" + word.form.base
+        if not word.capital:
+            yield "t:" + word.form.base
         if word.form.name:
             yield "kind:" + word.form.name
     if own:

@@ -1,7 +1,8 @@
-"""Fitting one language's model: a linear classifier per view, then a calibrated mixture of them, folded into one table.
+"""Fitting one language's model: a linear classifier per view, nets, then a calibrated mixture of them.
 
-Stacking (Wolpert 1992): the mixture is learnt from scores that each view gave to sentences it had not seen, so it is
-calibrated as well as trained; the shift of the decision is tuned on the same unseen scores.
+Stacking (Wolpert 1992): the mixture is learnt from scores that each view and each net gave to sentences it had not seen, so
+it is calibrated as well as trained; the shift of the decision is tuned on the same unseen scores. The views are then learnt
+anew from all sentences and folded into one table; the nets of the folds are all kept, and vote.
 """
 
 from __future__ import annotations
@@ -19,7 +20,12 @@ from sklearn.svm import LinearSVC
 from mediamon.tonality.encoding import Floats, Ints, Rows, lookup, scales
 from mediamon.tonality.features import VIEWS
 from mediamon.tonality.measures import f1_by_class
-from mediamon.tonality.model import LanguageModel, version_of
+from mediamon.tonality.model import LanguageModel, finished, votes
+from mediamon.tonality.nets.attention import Net
+from mediamon.tonality.nets.learning import Shape, known_bases, learn
+from mediamon.tonality.nets.tokens import Tokens
+from mediamon.tonality.seeing import Seen
+from mediamon.tonality.vectors import shipped_vectors
 
 # Regularisation of a view's classifier: of 0.05, 0.2 and 0.8, the best or nearly so in 5-fold runs of both languages.
 STRENGTH = 0.2
@@ -38,12 +44,14 @@ class Views:
     intercepts: Floats
 
 
-def fit(rows: Rows, labels: Ints, groups: Ints, language: str, folds: int = 5) -> LanguageModel:
-    """A model from encoded targets, their labels (0, 1, 2) and the number of each one's sentence in `groups`."""
-    unseen = _unseen_scores(rows, labels, groups, folds)
+def fit(seen: Seen, labels: Ints, groups: Ints, language: str, folds: int = 5) -> LanguageModel:
+    """A model from targets as they are seen, their labels (0, 1, 2) and the number of each one's sentence in `groups`."""
+    numbers = folds_of(groups, folds, seed=1)
+    nets, voted = _unseen_votes(seen.tokens, labels, numbers, folds)
+    unseen = np.hstack([_unseen_scores(seen.rows, labels, numbers, folds), voted])
     mixture = LogisticRegression(C=1.0, max_iter=1000).fit(unseen, labels)
     shift = tune_shift(mixture.predict_proba(unseen), labels)
-    return _folded(_fit_views(rows, labels), mixture, shift, language)
+    return _folded(_fit_views(seen.rows, labels), nets, mixture, shift, language)
 
 
 def folds_of(groups: Ints, folds: int, seed: int) -> Ints:
@@ -67,9 +75,21 @@ def tune_shift(probabilities: Floats, labels: Ints) -> Floats:
     return shift
 
 
-def _unseen_scores(rows: Rows, labels: Ints, groups: Ints, folds: int) -> Floats:
+def _unseen_votes(tokens: Tokens, labels: Ints, numbers: Ints, folds: int) -> tuple[tuple[Net, ...], Floats]:
+    """A net for each fold, learnt from the others, and what each says of its own (targets, 3)."""
+    bases = known_bases(tokens)
+    said = np.zeros((tokens.count, _CLASSES))
+    nets = []
+    for fold in range(folds):
+        rest, held = np.flatnonzero(numbers != fold), np.flatnonzero(numbers == fold)
+        net = learn(tokens.take(rest), labels[rest], bases, shipped_vectors(), Shape(), seed=fold)
+        said[held] = votes([net], tokens.take(held))
+        nets.append(net)
+    return tuple(nets), said
+
+
+def _unseen_scores(rows: Rows, labels: Ints, numbers: Ints, folds: int) -> Floats:
     scores = np.zeros((rows.count, len(VIEWS) * _CLASSES))
-    numbers = folds_of(groups, folds, seed=1)
     for fold in range(folds):
         held = numbers == fold
         views = _fit_views(rows.select(~held), labels[~held])
@@ -118,12 +138,13 @@ def _scores(views: Views, rows: Rows) -> Floats:
     return np.asarray(scores.reshape(rows.count, -1))
 
 
-def _folded(views: Views, mixture: LogisticRegression, shift: Floats, language: str) -> LanguageModel:
-    """One table: a mixture of linear functions is linear."""
-    mix = mixture.coef_.reshape(_CLASSES, len(VIEWS), _CLASSES)
+def _folded(
+    views: Views, nets: tuple[Net, ...], mixture: LogisticRegression, shift: Floats, language: str
+) -> LanguageModel:
+    """One table for all views: a mixture of linear functions is linear."""
+    mix = mixture.coef_[:, :-_CLASSES].reshape(_CLASSES, len(VIEWS), _CLASSES)
     weights = np.einsum("nc,knc->nk", views.weights, mix[:, views.places]).astype(np.float16)
     intercept = mixture.intercept_ + np.einsum("vc,kvc->k", views.intercepts, mix)
     kept = np.flatnonzero(np.abs(weights).max(axis=1) > 0)
-    keys, weights = views.keys[kept], weights[kept]
-    version = version_of(language, keys, weights)
-    return LanguageModel(language, keys, weights.astype(np.float32), intercept, shift, version)
+    own = mixture.coef_[:, -_CLASSES:].T
+    return finished(LanguageModel(language, views.keys[kept], weights[kept], intercept, nets, own, shift, ""))

@@ -35,15 +35,14 @@ def f1_by_class(truth: Ints, chosen: Ints, classes: int = 3) -> Floats:
 
 
 def calibration_error(truth: Ints, probabilities: Floats, bins: int = 15) -> float:
-    """Expected calibration error: how far confidence and accuracy lie apart, over bins of confidence of equal width
-    (Guo, Pleiss, Sun, Weinberger 2017)."""
+    """Expected calibration error: how far confidence and accuracy lie apart, over bins of equally many records in the
+    order of confidence (Guo, Pleiss, Sun, Weinberger 2017; equal mass: Nixon and others 2019)."""
     if not len(truth):
         return 0.0
     confidence = probabilities.max(axis=1)
-    right = probabilities.argmax(axis=1) == truth
-    numbers = np.minimum((confidence * bins).astype(int), bins - 1)
-    gaps = np.bincount(numbers, confidence - right, minlength=bins)
-    return float(np.abs(gaps).sum() / len(truth))
+    gaps = confidence - (probabilities.argmax(axis=1) == truth)
+    ordered = np.array_split(gaps[np.argsort(confidence, kind="stable")], bins)
+    return float(sum(abs(one.sum()) for one in ordered) / len(truth))
 
 
 def figures(truth: Ints, chosen: Ints, probabilities: Floats) -> Figures:

@@ -1,4 +1,4 @@
-"""The tonality model: for each language a table of weights, used with numpy alone and loaded without pickle."""
+"""The tonality model: for each language a table of weights and a few small nets, used with numpy alone and loaded without pickle."""
 
 from __future__ import annotations
 
@@ -6,16 +6,24 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mediamon.items import LABELS, Label
 from mediamon.resources import resource
-from mediamon.tonality.encoding import Floats, Ints, Target, encode, lookup, scales
+from mediamon.tonality.encoding import Floats, Ints, Rows, Target, lookup, scales
+from mediamon.tonality.nets.attention import Net, log_probabilities, run, sight
+from mediamon.tonality.nets.tokens import Tokens
+from mediamon.tonality.seeing import see
+from mediamon.tonality.vectors import shipped_vectors
 
 DEFAULT_FOLDER = resource("mediamon.tonality", "models")
-_ARRAYS = ("keys", "weights", "intercept", "shift")
+_ARRAYS = ("keys", "weights", "intercept", "mixture", "shift")
+_NET = ("words", "table", "bias", "heads", "favour", "out", "end")
+_BATCH = 256  # targets at once: more take memory and no less time
 
 
 class ModelError(ValueError):
@@ -24,11 +32,11 @@ class ModelError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
-    """A linear model of one language.
+    """A mixture of a linear model and nets for one language.
 
     `keys` (n,) uint32, sorted: the features. `weights` (n, 3): what each adds to the classes, in the order of LABELS,
-    before division by the square root of the number of known features in its view. `intercept` (3,). `shift` (3,): what
-    is added to the logarithms of the probabilities to choose a label (it was tuned for macro-F1; the probabilities
+    before division by the square root of the number of known features in its view. `intercept` (3,). `nets`: their mean
+    log-probabilities times `mixture` (3, 3) are added too. `shift` (3,): what is added to the logarithms of the probabilities to choose a label (it was tuned for macro-F1; the probabilities
     themselves stay calibrated). `version` names the model in every score.
     """
 
@@ -36,24 +44,43 @@ class LanguageModel:
     keys: Ints
     weights: Floats
     intercept: Floats
+    nets: tuple[Net, ...]
+    mixture: Floats
     shift: Floats
     version: str
 
     def probabilities(self, targets: Iterable[Target]) -> Floats:
         """Probabilities (m, 3) of (sentence, start, end) targets, in the order of LABELS; rows sum to one."""
-        rows, places = lookup(encode(targets, self.language), self.keys)
+        wanted = list(targets)
+        parts = [self._logits(wanted[start : start + _BATCH]) for start in range(0, len(wanted), _BATCH)]
+        logits = np.concatenate([np.zeros((0, len(LABELS))), *parts])
+        return np.asarray(np.exp(log_probabilities(logits)))
+
+    def _logits(self, targets: Sequence[Target]) -> Floats:
+        seen = see(targets, self.language)
+        return np.asarray(self._linear(seen.rows) + votes(self.nets, seen.tokens) @ self.mixture)
+
+    def _linear(self, rows: Rows) -> Floats:
+        known, places = lookup(rows, self.keys)
         logits = np.tile(self.intercept.astype(np.float64), (rows.count, 1))
-        shares = scales(rows)
+        shares = scales(known)
         for label in range(len(LABELS)):
             parts = self.weights[places, label] * shares
-            logits[:, label] += np.bincount(rows.rows, parts, minlength=rows.count)
-        raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return np.asarray(raised / raised.sum(axis=1, keepdims=True))
+            logits[:, label] += np.bincount(known.rows, parts, minlength=rows.count)
+        return logits
 
     def labels(self, probabilities: Floats) -> tuple[Label, ...]:
         """The label of each row of `probabilities` (m, 3)."""
         chosen = np.argmax(np.log(probabilities + 1e-12) + self.shift, axis=1)
         return tuple(LABELS[number] for number in chosen)
+
+
+def votes(nets: Sequence[Net], tokens: Tokens) -> Floats:
+    """Mean log-probabilities (m, 3) that nets with the same base forms give to targets."""
+    if not nets:
+        return np.zeros((tokens.count, len(LABELS)))
+    seen = sight(tokens, nets[0].bases, shipped_vectors())
+    return np.asarray(np.mean([log_probabilities(run(net, seen).logits) for net in nets], axis=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +122,45 @@ def save_model(model: LanguageModel, folder: Path) -> Path:
     """Write `model` as plain arrays to `folder`/`language`.npz and give the file's path."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{model.language}.npz"
-    arrays = {name: getattr(model, name) for name in _ARRAYS} | {"weights": model.weights.astype(np.float16)}
-    np.savez_compressed(file, allow_pickle=False, **arrays)
+    np.savez_compressed(file, allow_pickle=False, **_kept(model))
     return file
 
 
-def version_of(language: str, keys: Ints, weights: Floats) -> str:
-    """A model's name: its language and a checksum of what it learnt, in the precision in which it is kept."""
-    return f"{language}-{crc32(weights.astype(np.float16).tobytes(), crc32(keys.tobytes())):08x}"
+def finished(model: LanguageModel) -> LanguageModel:
+    """The model in the precision in which it is kept, with the version that follows from what it has learnt."""
+    kept = _kept(model)
+    sums = 0
+    for name in sorted(kept):
+        sums = crc32(np.ascontiguousarray(kept[name]).tobytes(), sums)
+    return _from_arrays(model.language, kept, f"{model.language}-{sums:08x}")
+
+
+def _kept(model: LanguageModel) -> dict[str, NDArray[Any]]:
+    """The arrays of a file; those of the nets lie one upon another."""
+    own = {name: getattr(model, name) for name in _ARRAYS} | {"weights": model.weights.astype(np.float16)}
+    own["bases"] = model.nets[0].bases if model.nets else np.zeros(0, np.uint32)
+    if model.nets:
+        own |= {f"net_{name}": np.stack([net.arrays[name] for net in model.nets]).astype(np.float16) for name in _NET}
+    return own
+
+
+def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str) -> LanguageModel:
+    keys, weights, intercept, mixture, shift = (arrays[name] for name in _ARRAYS)
+    fits = weights.shape == (len(keys), len(LABELS)) and intercept.shape == shift.shape == (len(LABELS),)
+    if not fits or mixture.shape != (len(LABELS), len(LABELS)):
+        raise ModelError("its arrays do not fit together")
+    stacks = {name: arrays[f"net_{name}"].astype(np.float32) for name in _NET} if "net_words" in arrays else {}
+    count = len(stacks["words"]) if stacks else 0
+    nets = tuple(Net(arrays["bases"], {name: stack[n] for name, stack in stacks.items()}) for n in range(count))
+    return LanguageModel(language, keys, weights.astype(np.float32), intercept, nets, mixture, shift, version)
 
 
 def _load(file: Path) -> LanguageModel:
     try:
-        with np.load(file, allow_pickle=False) as arrays:
-            keys, weights, intercept, shift = (arrays[name] for name in _ARRAYS)
+        with np.load(file, allow_pickle=False) as stored:
+            arrays = {name: stored[name] for name in stored.files}
+        return finished(_from_arrays(file.stem, arrays, ""))
+    except ModelError as error:
+        raise ModelError(f"{file}: {error}; train it anew") from None
     except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise ModelError(f"{file}: not a tonality model ({error}); train it anew") from error
-    if weights.shape != (len(keys), len(LABELS)) or intercept.shape != shift.shape != (len(LABELS),):
-        raise ModelError(f"{file}: its arrays do not fit together; train it anew")
-    return LanguageModel(
-        file.stem, keys, weights.astype(np.float32), intercept, shift, version_of(file.stem, keys, weights)
-    )

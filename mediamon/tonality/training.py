@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 
 from mediamon.items import LABELS
-from mediamon.tonality.encoding import Floats, Ints, encode, targets_of
+from mediamon.tonality.encoding import Floats, Ints, targets_of
 from mediamon.tonality.fitting import fit, folds_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model
+from mediamon.tonality.seeing import see
 
 Record = Mapping[str, Any]
 
@@ -47,17 +48,17 @@ def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Train
     """
     truth = _labels(records, language)
     groups = _groups(records)
-    rows = encode(targets_of(records), language)
+    seen = see(targets_of(records), language)
     probabilities = np.zeros((len(records), len(LABELS)))
     chosen = np.zeros(len(records), np.int64)
     numbers = folds_of(groups, folds, seed=0)
     for fold in range(folds):
         held = numbers == fold
-        model = fit(rows.select(~held), truth[~held], _renumbered(groups[~held]), language)
+        model = fit(seen.select(~held), truth[~held], _renumbered(groups[~held]), language)
         some = [target for target, out in zip(targets_of(records), held, strict=True) if out]
         probabilities[held] = model.probabilities(some)
         chosen[held] = [LABELS.index(label) for label in model.labels(probabilities[held])]
-    whole = fit(rows, truth, groups, language)
+    whole = fit(seen, truth, groups, language)
     return Trained(
         whole, figures(truth, chosen, probabilities), probabilities, tuple(LABELS[number] for number in chosen)
     )

@@ -10,7 +10,7 @@ from mediamon.tonality.features import VIEWS, scene, views_of
 
 
 def test_one_set_for_each_view() -> None:
-    assert len(views_of("МГУ закрыт.", 0, 3, "ru")) == len(VIEWS)
+    assert len(views_of(scene("МГУ закрыт.", 0, 3, "ru"))) == len(VIEWS)
 
 
 def test_the_clause_ends_at_marks_and_conjunctions() -> None:
@@ -19,12 +19,12 @@ def test_the_clause_ends_at_marks_and_conjunctions() -> None:
 
 
 def test_the_name_itself_is_masked_in_the_sentence() -> None:
-    bag = views_of("Суд оправдал Тьмутараканский институт", 13, 37, "ru")[0]
+    bag = views_of(scene("Суд оправдал Тьмутараканский институт", 13, 37, "ru"))[0]
     assert not any("тьмутаракан" in feature for feature in bag)
 
 
 def test_the_verb_carries_negation_and_case() -> None:
-    grammar = views_of("Комиссия не наказала академию", 21, 29, "ru")[VIEWS.index("grammar")]
+    grammar = views_of(scene("Комиссия не наказала академию", 21, 29, "ru"))[VIEWS.index("grammar")]
     assert "vl:наказать True" in grammar
     assert "role:accs l наказать " in grammar
 
@@ -34,9 +34,9 @@ def test_the_verb_carries_negation_and_case() -> None:
     [("", 0, 0), ("МГУ", 0, 3), ("  ", 1, 1), ("🎓 МГУ 🎓", 2, 5), ("\ud800МГУ", 1, 4), ("\U00017000 МГУ", 2, 5)],
 )
 def test_odd_targets(text: str, start: int, end: int) -> None:
-    assert len(views_of(text, start, end, "ru")) == len(VIEWS)
+    assert len(views_of(scene(text, start, end, "ru"))) == len(VIEWS)
 
 
 @given(st.text(max_size=80), st.integers(0, 80), st.integers(0, 80), st.sampled_from(["ru", "en"]))
 def test_any_target_of_any_text(text: str, one: int, two: int, language: str) -> None:
-    assert len(views_of(text, min(one, two), max(one, two), language)) == len(VIEWS)
+    assert len(views_of(scene(text, min(one, two), max(one, two), language))) == len(VIEWS)
