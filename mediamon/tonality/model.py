@@ -145,6 +145,8 @@ def _kept(model: LanguageModel) -> dict[str, NDArray[Any]]:
 
 
 def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str) -> LanguageModel:
+    # A model trained before there were nets has no mixture, and is read as it was.
+    arrays = {"mixture": np.zeros((len(LABELS), len(LABELS))), **arrays}
     keys, weights, intercept, mixture, shift = (arrays[name] for name in _ARRAYS)
     fits = weights.shape == (len(keys), len(LABELS)) and intercept.shape == shift.shape == (len(LABELS),)
     if not fits or mixture.shape != (len(LABELS), len(LABELS)):
