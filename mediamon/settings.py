@@ -57,6 +57,11 @@ MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own li
 MEDIAMON_WALL = True  # requests go only to public addresses, through a filtering proxy; False: wherever a page leads
 MEDIAMON_REACH: list[str] = []  # private hosts that every site may reach: HOST, HOST:PORT or a network like 10.1.0.0/16
 
+# ---- the monitor -----------------------------------------------------------------------------------------------------
+MEDIAMON_RUNS_AT_ONCE = 0  # sites that `scrapy monitor` runs at the same time; 0: as many as there are processors
+MEDIAMON_RUN_SECONDS = 3600.0  # of a run; then it ends and the next one goes on
+MEDIAMON_RUN_MEMORY = 3072  # MB of a run with its browser and its parsing children
+
 # ---- the parsing children ----------------------------------------------------------------------------------------------
 MEDIAMON_PARSERS = (
     2  # processes that parse pages, with limits on time and memory; 0: pages are parsed in the crawl itself

@@ -10,6 +10,7 @@ from mediamon.dashboard import (
     words_of_incidents,
     words_of_labelling,
     words_of_reports,
+    words_of_runs,
     words_of_traversals,
     words_of_watches,
 )
@@ -60,10 +61,11 @@ RUSSIAN = {
     **words_of_incidents.RUSSIAN,
     **words_of_labelling.RUSSIAN,
     **words_of_reports.RUSSIAN,
+    **words_of_runs.RUSSIAN,
     **words_of_traversals.RUSSIAN,
     **words_of_watches.RUSSIAN,
 }
-ENGLISH = words_of_traversals.ENGLISH
+ENGLISH = words_of_traversals.ENGLISH | words_of_runs.ENGLISH
 
 
 def language_of(request: Request) -> str:

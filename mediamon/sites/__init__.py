@@ -1,11 +1,12 @@
 """Sites: one YAML file each, the model that checks it, the loader that makes a spider of it."""
 
-from mediamon.sites.model import Clicks, Politeness, Rule, Site
+from mediamon.sites.model import Clicks, Politeness, Polling, Rule, Site
 from mediamon.sites.reading import SiteError, find_site, place_of, read_site, read_sites, site_files
 
 __all__ = [
     "Clicks",
     "Politeness",
+    "Polling",
     "Rule",
     "Site",
     "SiteError",

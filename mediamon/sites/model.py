@@ -121,8 +121,15 @@ class Politeness(Strict):
     concurrency: int = Field(2, ge=1, le=32)
 
 
+class Polling(Strict):
+    """The shortest and the longest pause between two runs, in minutes; between them the site's own rate decides."""
+
+    least: float = Field(5, ge=0.1)
+    most: float = Field(720, ge=0.1)
+
+
 class Site(Strict):
-    """One site file."""
+    """One site file. active: False and the monitor leaves it alone."""
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,62}$")]
     language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] | None = None
@@ -139,6 +146,8 @@ class Site(Strict):
     method: Annotated[str, AfterValidator(_method)] = "auto"
     rules: tuple[Rule, ...] = ()
     politeness: Politeness = Politeness()
+    poll: Polling = Polling()
+    active: bool = True
     region: str | None = None
 
     @cached_property

@@ -31,7 +31,7 @@ def acquire(connection: Connection, site: str, owner: str, now: datetime) -> int
     insert = insert_for(connection, lease).values(site=site, owner="", token=0, until=now)
     connection.execute(insert.on_conflict_do_nothing(index_elements=["site"]))
     row = connection.execute(select(lease).where(lease.c.site == site).with_for_update()).one()
-    if row.until > now and row.owner != owner and not _gone(row.owner):
+    if row.until > now and row.owner != owner and not is_gone(row.owner):
         return None
     token = int(row.token) + 1
     connection.execute(update(lease).where(lease.c.site == site).values(owner=owner, token=token, until=now + TERM))
@@ -52,6 +52,12 @@ def release(connection: Connection, site: str, token: int, now: datetime) -> Non
     connection.execute(update(lease).where(lease.c.site == site, lease.c.token == token).values(until=now, owner=""))
 
 
+def held(connection: Connection, now: datetime) -> dict[str, str]:
+    """Who holds which site at the moment."""
+    rows = connection.execute(select(lease.c.site, lease.c.owner).where(lease.c.until > now))
+    return {site: owner for site, owner in rows if not is_gone(owner)}
+
+
 def check(connection: Connection, site: str, token: int) -> None:
     """Within a writing transaction: is the token still the site's? Raises LeaseLost."""
     current = connection.execute(select(lease.c.token).where(lease.c.site == site).with_for_update()).scalar()
@@ -59,7 +65,8 @@ def check(connection: Connection, site: str, token: int) -> None:
         raise LeaseLost(f"another run has taken over {site}")
 
 
-def _gone(owner: str) -> bool:
+def is_gone(owner: str) -> bool:
+    """Nobody, or a process of this host that has ended. Of other hosts nothing is known."""
     host, _, rest = owner.partition(":")
     pid, _, started = rest.partition(":")
     return not owner or (host == socket.gethostname() and pid.isdigit() and _started(int(pid)) != started)

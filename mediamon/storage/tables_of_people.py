@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Integer, Table, Text
+from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text
 
 from mediamon.storage.tables import metadata, one_of
 from mediamon.storage.types import Id, Json, UtcTime
@@ -45,6 +45,7 @@ run = Table(
     Column("ended_at", UtcTime),
     Column("reason", Text),
     Column("stats", Json),
+    Index("ix_run_site", "site", "id"),
 )
 
 lease = Table(  # a run belongs to whoever holds the site's lease; its token fences off whoever held it before

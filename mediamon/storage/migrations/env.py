@@ -4,7 +4,6 @@ import os
 
 from alembic import context
 
-from mediamon.storage import tables_of_counts, tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401  (their tables belong to the metadata)
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import metadata
 

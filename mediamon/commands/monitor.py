@@ -1,0 +1,99 @@
+"""`scrapy monitor`: the permanent service that runs the sites when they are due."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+from threading import Event
+from typing import Any
+
+from scrapy.exceptions import UsageError
+from scrapy.utils.log import configure_logging
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.commands.deliver import notifier
+from mediamon.fleet.local import Limits, LocalExecutor
+from mediamon.fleet.monitor import Monitor
+from mediamon.sites import Site, SiteError, read_sites
+from mediamon.spiders.place import data_folder
+from mediamon.storage.outbox import deliver
+
+
+class Command(ProjectCommand):
+    """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Run all sites when they are due, for ever"
+
+    def long_desc(self) -> str:
+        """For `scrapy monitor --help`."""
+        return (
+            "Runs each site in a process of its own, as often as its rate of publishing asks for (`poll:` in its file bounds "
+            "that), with limits on time and memory, and delivers alerts. Run it as a service: deploy/mediamon.service is a unit "
+            "for systemd. More machines: run it on each, with one PostgreSQL. What it is doing: scrapy status."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--once", action="store_true", help="run what is due, then end: for a timer instead of a service"
+        )
+        parser.add_argument("--only", nargs="+", metavar="SITE", default=[], help="these sites and no others")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Serve."""
+        assert self.settings is not None
+        configure_logging({"LOG_LEVEL": "INFO", "LOG_FORMAT": "%(asctime)s %(levelname)s %(message)s"})
+        logging.getLogger("alembic").setLevel(logging.WARNING)
+        try:
+            self._sites(opts.only)
+        except SiteError as error:
+            raise UsageError(str(error), print_help=False) from None
+        monitor = Monitor(self.database(), self._executor(), lambda: self._sites(opts.only), self._deliver())
+        if opts.once:
+            self.exitcode = monitor.run_once()
+            return
+        stop = Event()
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda *_: _again(stop))
+        logging.getLogger(__name__).info("mediamon runs the sites that are due; scrapy status says what it is doing")
+        monitor.run(stop)
+
+    def _sites(self, only: list[str]) -> dict[str, Site]:
+        sites = read_sites(self.site_folders())
+        missing = set(only) - set(sites)
+        if missing:
+            raise SiteError(f"no site is called {', '.join(sorted(missing))}: there are {', '.join(sorted(sites))}")
+        return {name: site for name, site in sites.items() if not only or name in only}
+
+    def _executor(self) -> LocalExecutor:
+        settings = self.settings
+        assert settings is not None
+        limits = Limits(
+            at_once=settings.getint("MEDIAMON_RUNS_AT_ONCE") or os.cpu_count() or 1,
+            seconds=settings.getfloat("MEDIAMON_RUN_SECONDS"),
+            memory=settings.getint("MEDIAMON_RUN_MEMORY") << 20,
+        )
+        return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO"))
+
+    def _deliver(self) -> Any:
+        assert self.settings is not None
+        address = str(self.settings.get("MEDIAMON_ALERTS") or "")
+        if not address:
+            return lambda now: None
+        target, engine = notifier(address), self.database()
+        return lambda now: deliver(
+            engine, lambda title, body: bool(target.notify(title=title, body=body)), datetime.now(UTC)
+        )
+
+
+def _again(stop: Event) -> None:
+    """The first time gracefully; the second time at once."""
+    if stop.is_set():
+        raise KeyboardInterrupt
+    stop.set()

@@ -1,0 +1,85 @@
+"""`scrapy status`: what the monitors are doing, when each site is due, what waits."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from scrapy.exceptions import UsageError
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.fleet.status import SiteStatus, Status, status
+from mediamon.sites import SiteError, read_sites
+
+
+class Command(ProjectCommand):
+    """One look."""
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Show what is running, what is due, what fails, what waits"
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="for programs")
+        parser.add_argument(
+            "--check", action="store_true", help="end with 1 when no monitor lives or a site fails, for a watchdog"
+        )
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Look."""
+        try:
+            sites = read_sites(self.site_folders())
+        except SiteError as error:
+            raise UsageError(str(error), print_help=False) from None
+        engine = self.database()
+        with engine.connect() as connection:
+            found = status(connection, sites, datetime.now(UTC))
+        engine.dispose()
+        print(json.dumps(found.as_json(), ensure_ascii=False, indent=1) if opts.json else "\n".join(lines(found)))
+        if opts.check and (
+            not any(one.alive for one in found.monitors) or any(s.state == "failing" for s in found.sites)
+        ):
+            self.exitcode = 1
+
+
+def lines(found: Status) -> Iterator[str]:
+    """For people."""
+    for one in found.monitors:
+        told = ", ".join(one.going_on) or "nothing goes on"
+        age = _ago(found.at - one.seen)
+        yield (
+            f"Monitor {one.owner.rpartition(':')[0]}: {told}" if one.alive else f"Monitor {one.owner}: silent for {age}"
+        )
+    if not found.monitors:
+        yield "No monitor runs: start one with scrapy monitor."
+    yield ""
+    width = max([len(site.name) for site in found.sites], default=4)
+    yield f"{'site':{width}}  {'state':8}  {'next':>8}  {'a day':>6}  {'last run':>9}  {'new':>5}  {'waiting':>7}  incidents"
+    for site in found.sites:
+        yield _line(site, width, found.at)
+    yield ""
+    yield f"{found.incidents} open incidents, {found.alerts} alerts wait to be delivered"
+
+
+def _line(site: SiteStatus, width: int, now: datetime) -> str:
+    due = "now" if site.due <= now else _ago(site.due - now)
+    due = "" if site.state in ("running", "paused") else due
+    rate = f"{site.rate * 24:.3g}" if site.rate is not None else "?"
+    last = f"{_ago(now - site.last_began)} ago" if site.last_began else "never"
+    failed = f"  {site.failed} runs failed: {site.last_reason or 'killed'}" if site.failed else ""
+    return (
+        f"{site.name:{width}}  {site.state:8}  {due:>8}  {rate:>6}  {last:>9}  {site.last_new:5}  {site.waiting:7}  "
+        f"{site.incidents or ''}{failed}"
+    ).rstrip()
+
+
+def _ago(time: timedelta) -> str:
+    seconds = max(0, int(time.total_seconds()))
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds // size} {unit}"
+    return f"{seconds} s"

@@ -1,0 +1,203 @@
+"""The checks of `scrapy doctor`. Each takes the project's settings and tells what it found, with the mend."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import sys
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import async_playwright
+from scrapy.settings import BaseSettings
+from sqlalchemy import select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from mediamon.browser.launch import installed_chromium, launch_options
+from mediamon.mentions import DEFAULT_FILE, load_organisations
+from mediamon.sites import SiteError, read_sites
+from mediamon.spiders.place import archive_folder, data_folder, database_url
+from mediamon.storage.engine import open_database
+from mediamon.storage.tables_of_people import account
+
+GIGABYTE = 1 << 30
+LEAST_FREE = 1 * GIGABYTE
+SOON_FULL = 10 * GIGABYTE
+LEAST_FILES = 1024
+OLDEST_SQLITE = (3, 35)  # RETURNING
+CLOCK = 60.0  # seconds by which the database's clock may differ
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """level: fine, warning, or wrong. told: what was found, and the mend."""
+
+    level: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing to look at."""
+
+    name: str
+    look: Callable[[BaseSettings], Awaitable[Sequence[Finding]]]
+
+
+async def examine(settings: BaseSettings, leave_out: Collection[str] = ()) -> list[tuple[str, Sequence[Finding]]]:
+    """(name, findings) of every check."""
+    return [(one.name, await one.look(settings)) for one in CHECKS if one.name not in leave_out]
+
+
+async def python(settings: BaseSettings) -> Sequence[Finding]:
+    """The interpreter and its SQLite."""
+    told = f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}"
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        return [Finding("wrong", f"{told}: SQLite 3.35 or newer is needed: take a newer Python")]
+    return [Finding("fine", told)]
+
+
+async def folders(settings: BaseSettings) -> Sequence[Finding]:
+    """Can data and archive be written, and for how long?"""
+    found = []
+    for folder in dict.fromkeys((data_folder(settings), archive_folder(settings))):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = folder / f".probe-{os.getpid()}"
+            probe.write_bytes(b"x")
+            probe.unlink()
+        except OSError as error:
+            found.append(
+                Finding(
+                    "wrong", f"{folder} cannot be written ({error.strerror}): set MEDIAMON_DATA to a folder that can"
+                )
+            )
+            continue
+        free = shutil.disk_usage(folder).free
+        level = "wrong" if free < LEAST_FREE else "warning" if free < SOON_FULL else "fine"
+        mend = "" if level == "fine" else ": make room, or set MEDIAMON_DATA to a larger disk"
+        found.append(Finding(level, f"{folder}: {free / GIGABYTE:.1f} GB free{mend}"))
+    return found
+
+
+async def database(settings: BaseSettings) -> Sequence[Finding]:
+    """Does it answer, is it ours, and what time is it there?"""
+    address = database_url(settings)
+    try:
+        engine = open_database(address)
+        with engine.connect() as connection:
+            now = connection.execute(text("SELECT CURRENT_TIMESTAMP")).scalar_one()
+            people = connection.execute(select(account.c.id).limit(1)).first()
+        engine.dispose()
+    except (SQLAlchemyError, OSError) as error:
+        why = next(iter(str(getattr(error, "orig", None) or error).splitlines()), "")
+        return [Finding("wrong", f"it cannot be opened: {why}: is the server running, and MEDIAMON_DATABASE right?")]
+    found = [Finding("fine", f"{engine.dialect.name} answers")]
+    there = now if isinstance(now, datetime) else datetime.fromisoformat(str(now))
+    there = there if there.tzinfo else there.replace(tzinfo=UTC)
+    apart = abs((datetime.now(UTC) - there).total_seconds())
+    if apart > CLOCK:
+        found.append(
+            Finding(
+                "wrong", f"its clock differs from ours by {apart:.0f} s: leases need clocks that agree: run NTP on both"
+            )
+        )
+    if people is None:
+        found.append(Finding("warning", "nobody can sign in yet: scrapy dashboard makes an administrator"))
+    return found
+
+
+async def browser(settings: BaseSettings) -> Sequence[Finding]:
+    """Does Chromium start and show a page?"""
+    path = installed_chromium()
+    if path is None:
+        told = "no Chromium is installed: install the package chromium, or name one with MEDIAMON_CHROMIUM"
+        return [Finding("wrong", f"{told}; sites without `clicks:` and `render:` do without")]
+    try:
+        async with async_playwright() as driver:
+            chromium = await driver.chromium.launch(**launch_options())
+            page = await chromium.new_page()
+            await page.set_content("<p>x")
+            version = chromium.version
+            await chromium.close()
+    except (PlaywrightError, OSError) as error:
+        why = next(iter(str(error).splitlines()), "")
+        return [
+            Finding("wrong", f"{path} does not start: {why}: try it by hand: {path} --headless --dump-dom about:blank")
+        ]
+    return [Finding("fine", f"{path} {version}")]
+
+
+async def sites(settings: BaseSettings) -> Sequence[Finding]:
+    """Are the site files in order?"""
+    given = [Path(one) for one in settings.getlist("MEDIAMON_SITES")]
+    try:
+        read = read_sites(given)
+    except SiteError as error:
+        return [Finding("wrong", line) for line in str(error).splitlines()]
+    if not read:
+        return [Finding("wrong", f"there are none in {', '.join(map(str, given))}: write one, or set MEDIAMON_SITES")]
+    return [Finding("fine", f"{len(read)}: {', '.join(sorted(read)[:10])}{'…' if len(read) > 10 else ''}")]
+
+
+async def organisations(settings: BaseSettings) -> Sequence[Finding]:
+    """Is their file in order?"""
+    path = settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE
+    try:
+        return [Finding("fine", f"{len(load_organisations(path))} in {path}")]
+    except (ValueError, OSError) as error:
+        return [Finding("wrong", str(error))]
+
+
+async def manners(settings: BaseSettings) -> Sequence[Finding]:
+    """Do we say who we are, and ask before we take?"""
+    found = []
+    if "set-your-contact" in str(settings.get("USER_AGENT")):
+        found.append(
+            Finding(
+                "warning",
+                "USER_AGENT names nobody to write to: set MEDIAMON_USER_AGENT, like 'mediamon (+mailto:you@example.org)'",
+            )
+        )
+    for name, wanted in (("ROBOTSTXT_OBEY", True), ("MEDIAMON_WALL", True), ("TELNETCONSOLE_ENABLED", False)):
+        if settings.getbool(name) is not wanted:
+            found.append(Finding("warning", f"{name} is {not wanted}: {wanted} is what sites and this network expect"))
+    if settings.getint("MEDIAMON_PARSERS") < 1:
+        found.append(Finding("warning", "MEDIAMON_PARSERS is 0: hostile pages can stop a crawl: set it to 1 or more"))
+    return found
+
+
+async def alerts(settings: BaseSettings) -> Sequence[Finding]:
+    """Where do they go?"""
+    if settings.get("MEDIAMON_ALERTS"):
+        return [Finding("fine", "they are delivered")]
+    return [Finding("warning", "they stay in the outbox: set MEDIAMON_ALERTS to an Apprise address")]
+
+
+async def limits(settings: BaseSettings) -> Sequence[Finding]:
+    """How many files may be open?"""
+    try:
+        import resource
+    except ImportError:
+        return []
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft >= LEAST_FILES:
+        return [Finding("fine", f"{soft} open files")]
+    return [Finding("warning", f"only {soft} files may be open: ulimit -n {min(hard, 4096)}")]
+
+
+CHECKS = (
+    Check("python", python),
+    Check("folders", folders),
+    Check("database", database),
+    Check("browser", browser),
+    Check("sites", sites),
+    Check("organisations", organisations),
+    Check("manners", manners),
+    Check("alerts", alerts),
+    Check("limits", limits),
+)

@@ -1,0 +1,22 @@
+"""Who runs a site: child processes of ours, or scrapyd nodes. The database says what became of a run, no executor does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Executor(Protocol):
+    """What the monitor needs of it. None of this is believed about results: the tables are."""
+
+    def start(self, site: str) -> bool:
+        """Begin a run; False where there is no room now."""
+
+    def going_on(self) -> Sequence[str]:
+        """Sites whose runs it has started and that have not ended."""
+
+    def look(self) -> Sequence[str]:
+        """Called every second or so: end what breaks its limits, collect what has ended. Lines for the log."""
+
+    def stop(self, patience: float) -> None:
+        """End everything, gracefully within `patience` seconds."""

@@ -1,0 +1,155 @@
+"""The permanent service: runs the sites that are due, tells that it lives, delivers alerts. Several may share a database.
+
+No monitor is special: each looks at the same tables, and a site's lease lets one run of it write (storage.lease). What a
+monitor starts twice, because another was quicker, ends at once and changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from threading import Event
+from time import sleep
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from mediamon.fleet.executor import Executor
+from mediamon.fleet.timetable import Entry, timetable
+from mediamon.items import Incident
+from mediamon.sites import Site, SiteError
+from mediamon.storage import incidents, lease, monitors, runs
+from mediamon.storage.engine import writing
+
+logger = logging.getLogger(__name__)
+
+TICK = 1.0  # seconds
+LOOK = timedelta(seconds=5)  # between two looks at the tables
+RELOAD = timedelta(seconds=30)  # between two readings of the site files
+STARTING = timedelta(seconds=60)  # in which a run that was started takes its lease
+FAILING = "failing_run"
+
+
+class Monitor:
+    """sites: reads the site files, may raise SiteError; deliver: hands over alerts, may raise; both are called again and again."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        executor: Executor,
+        sites: Callable[[], Mapping[str, Site]],
+        deliver: Callable[[datetime], None] = lambda now: None,
+    ) -> None:
+        self.engine, self.executor = engine, executor
+        self._read_sites, self._deliver = sites, deliver
+        self._owner = lease.this_process()
+        self._began = self._read = self._looked = datetime.min.replace(tzinfo=UTC)
+        self._sites: Mapping[str, Site] = {}
+        self._started: dict[str, datetime] = {}
+        self._silent = False
+
+    def run(self, stop: Event, patience: float = 60.0) -> None:
+        """Until `stop` is set; then every run has `patience` seconds to end."""
+        self._began = datetime.now(UTC)
+        while not stop.wait(TICK):
+            self.tick(datetime.now(UTC))
+        logger.info("Stopping: %s", ", ".join(self.executor.going_on()) or "nothing goes on")
+        try:
+            self.executor.stop(patience)
+        except KeyboardInterrupt:
+            self.executor.stop(0)
+        self._with_database(lambda connection: monitors.leave(connection, self._owner))
+
+    def run_once(self) -> int:
+        """Run what is due now, to its end; the number of sites whose runs fail."""
+        self._began = datetime.now(UTC)
+        self._reload(self._began)
+        waiting = [entry for entry in self._look(self._began) if entry.is_due(self._began)]
+        while waiting or self.executor.going_on():
+            waiting = [entry for entry in waiting if not self.executor.start(entry.site)]
+            for line in self.executor.look():
+                logger.info(line)
+            sleep(TICK / 4)
+        entries = self._look(datetime.now(UTC))
+        self._deliver_alerts(datetime.now(UTC))
+        self._with_database(lambda connection: monitors.leave(connection, self._owner))
+        return sum(entry.failed > 0 for entry in entries)
+
+    def tick(self, now: datetime) -> None:
+        """One step; whatever goes wrong in it is told, and the next one begins afresh."""
+        for line in self.executor.look():
+            logger.info(line)
+        if now - self._read >= RELOAD or now < self._read:
+            self._reload(now)
+        if now - self._looked >= LOOK or now < self._looked:
+            self._looked = now
+            entries = self._look(now)
+            for entry in entries:
+                self._begin(entry, now)
+            self._deliver_alerts(now)
+
+    def _reload(self, now: datetime) -> None:
+        self._read = now
+        try:
+            self._sites = self._read_sites()
+        except (SiteError, OSError) as error:
+            logger.error("A site file needs mending; what was read before holds on:\n%s", error)
+
+    def _look(self, now: datetime) -> list[Entry]:
+        """The timetable; empty where the database does not answer."""
+
+        def work(connection: Connection) -> list[Entry]:
+            monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
+            found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now)
+            for entry in found:
+                _tell_of(connection, entry, now)
+            return found
+
+        return self._with_database(work) or []
+
+    def _begin(self, entry: Entry, now: datetime) -> None:
+        started = self._started.get(entry.site)
+        waiting = started is not None and started <= now < started + STARTING
+        if waiting or not entry.is_due(now) or entry.site in self.executor.going_on():
+            return
+        try:
+            if self.executor.start(entry.site):
+                self._started[entry.site] = now
+                logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")
+        except OSError as error:
+            logger.error("%s could not be started: %s", entry.site, error)
+
+    def _deliver_alerts(self, now: datetime) -> None:
+        try:
+            self._deliver(now)
+        except Exception as error:  # whatever the world of alerts holds: it must not stop the runs
+            logger.error("Alerts were not delivered: %s", error)
+
+    def _with_database(self, work: Callable[[Connection], list[Entry] | None]) -> list[Entry] | None:
+        try:
+            with writing(self.engine) as connection:
+                done = work(connection)
+        except SQLAlchemyError as error:
+            if not self._silent:
+                logger.error("The database does not answer, runs wait for it: %s", getattr(error, "orig", error))
+            self._silent = True
+            return None
+        if self._silent:
+            logger.info("The database answers again")
+        self._silent = False
+        return done
+
+
+def _tell_of(connection: Connection, entry: Entry, now: datetime) -> None:
+    """A site whose runs fail again and again has an incident, until one goes well."""
+    opened = incidents.open_ones(connection, FAILING, entry.site)
+    if entry.failing and not opened and entry.last is not None:
+        why = entry.last.reason or "it was killed"
+        told = f"The last {entry.failed} runs did not end well, the newest with: {why}. See the log of the runs."
+        headline = f"{entry.site}: its runs fail"
+        evidence = {"failed": entry.failed, "reason": entry.last.reason}
+        incidents.open_incident(connection, Incident(entry.site, FAILING, "medium", headline, told, evidence), now)
+    elif opened and not entry.failed:
+        for one in opened:
+            incidents.close_incident(connection, one.id, "a run went well", now)

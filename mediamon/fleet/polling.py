@@ -1,0 +1,84 @@
+"""How often a site is asked: by its own rate of publishing, as it was measured. Pure.
+
+The rate is an exponentially weighted mean of new publications an hour, so that a site which wakes up is followed within
+a day and one night does not make a daily paper look dead. A site is due when about one new publication is expected; a
+run that failed is tried again soon, then ever later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+from math import exp, log
+
+HALF_LIFE = timedelta(days=3)  # of what a run tells of the rate
+EXPECTED = 1.0  # new publications that make a run worth its requests
+FIRST_RETRY = timedelta(minutes=2)
+FINE = ("finished", "shutdown", "closespider_timeout")
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A run that has ended (or died: reason None). new: addresses that were new to the ledger."""
+
+    began: datetime
+    reason: str | None
+    new: int = 0
+
+    @property
+    def fine(self) -> bool:
+        """Did it ask its sources?"""
+        return self.reason in FINE
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """The shortest and the longest pause between two runs of a site."""
+
+    least: timedelta = timedelta(minutes=5)
+    most: timedelta = timedelta(hours=12)
+
+
+def rate(runs: Sequence[Ran]) -> float | None:
+    """New publications an hour; None before two runs went well. runs: the oldest first.
+
+    What the first run finds is the site's stock, not its rate.
+    """
+    fine = [one for one in runs if one.fine]
+    if len(fine) < 2:
+        return None
+    weights = found = 0.0
+    last = fine[-1].began
+    for before, one in pairwise(fine):
+        hours = max((one.began - before.began) / timedelta(hours=1), 1 / 60)
+        weight = hours * exp(-log(2) * ((last - one.began) / HALF_LIFE))
+        weights, found = weights + weight, found + weight * one.new / hours
+    return found / weights
+
+
+def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> datetime:
+    """When a site is due; a moment that has passed means now. runs: the newest fifty or so, the oldest first."""
+    if not runs:
+        return now
+    failed = failed_in_a_row(runs)
+    if failed:
+        pause = min(FIRST_RETRY * float(2 ** min(failed - 1, 20)), poll.most)
+        return runs[-1].began + pause
+    measured = rate(runs)
+    if measured is None:
+        return runs[-1].began + poll.least
+    hours = EXPECTED / measured if measured > 0 else float("inf")
+    pause = poll.most if hours > poll.most / timedelta(hours=1) else timedelta(hours=hours)
+    return runs[-1].began + max(pause, poll.least)
+
+
+def failed_in_a_row(runs: Sequence[Ran]) -> int:
+    """The newest runs that did not ask their sources."""
+    count = 0
+    for one in reversed(runs):
+        if one.fine:
+            break
+        count += one.reason != "lease_held"  # somebody else ran it: no failure
+    return count

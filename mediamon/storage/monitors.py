@@ -1,0 +1,33 @@
+"""Monitors tell that they live; what has not told so for a while is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, delete, select
+
+from mediamon.storage.ledger import insert_for
+from mediamon.storage.tables_of_monitors import monitor
+
+GONE = timedelta(minutes=2)
+FORGOTTEN = timedelta(days=7)
+
+
+def tell(connection: Connection, owner: str, began: datetime, going_on: Sequence[str], now: datetime) -> None:
+    """I live, and this is what I do."""
+    values = {"seen_at": now, "going_on": list(going_on)}
+    statement = insert_for(connection, monitor).values(owner=owner, began_at=began, **values)
+    connection.execute(statement.on_conflict_do_update(index_elements=["owner"], set_=values))
+    connection.execute(delete(monitor).where(monitor.c.seen_at < now - FORGOTTEN))
+
+
+def leave(connection: Connection, owner: str) -> None:
+    """I end."""
+    connection.execute(delete(monitor).where(monitor.c.owner == owner))
+
+
+def known(connection: Connection) -> Sequence[Any]:
+    """owner, began_at, seen_at, going_on; the newest first."""
+    return connection.execute(select(monitor).order_by(monitor.c.seen_at.desc())).fetchall()

@@ -1,0 +1,189 @@
+"""The monitor against a database and real crawls."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, func, select
+
+from mediamon.demo.agency import Agency
+from mediamon.demo.site_files import write_site_files
+from mediamon.fleet.monitor import FAILING, Monitor
+from mediamon.sites import Site, SiteError
+from mediamon.storage import incidents, lease, monitors, runs
+from mediamon.storage.engine import writing
+from mediamon.storage.tables import outbox, publication
+from mediamon.storage.tables_of_people import run
+from tests.conftest import Project
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+class Room:
+    """An executor that starts nothing."""
+
+    def __init__(self, room: int = 9) -> None:
+        self.room = room
+        self.started: list[str] = []
+
+    def start(self, site: str) -> bool:
+        if len(self.started) >= self.room:
+            return False
+        self.started.append(site)
+        return True
+
+    def going_on(self) -> Sequence[str]:
+        return ()
+
+    def look(self) -> Sequence[str]:
+        return ()
+
+    def stop(self, patience: float) -> None:
+        return
+
+
+def sites(*names: str) -> Callable[[], Mapping[str, Site]]:
+    return lambda: {name: Site(name=name) for name in names}
+
+
+def test_what_is_due_is_started_once_and_what_finds_no_room_waits(engine: Engine) -> None:
+    room = Room(2)
+    monitor = Monitor(engine, room, sites("a", "b", "c"))
+    for second in range(0, 60, 6):
+        monitor.tick(NOW + timedelta(seconds=second))
+    assert room.started == ["a", "b"]
+    room.room = 9
+    monitor.tick(NOW + timedelta(seconds=61))
+    assert "c" in room.started
+
+
+def test_a_site_that_another_machine_runs_is_left_alone(engine: Engine) -> None:
+    with writing(engine) as connection:
+        lease.acquire(connection, "a", "elsewhere:1:1", NOW)
+    room = Room()
+    Monitor(engine, room, sites("a", "b")).tick(NOW)
+    assert room.started == ["b"]
+
+
+def test_it_tells_that_it_lives_and_leaves(engine: Engine) -> None:
+    monitor = Monitor(engine, Room(), sites("a"))
+    monitor.tick(NOW)
+    with engine.connect() as connection:
+        assert [(row.owner, row.seen_at) for row in monitors.known(connection)] == [(lease.this_process(), NOW)]
+
+
+def test_runs_that_fail_are_an_incident_until_one_goes_well(engine: Engine) -> None:
+    monitor = Monitor(engine, Room(), sites("a"))
+
+    def ended(reason: str, minute: int) -> None:
+        at = NOW + timedelta(minutes=minute)
+        with writing(engine) as connection:
+            runs.end(connection, runs.begin(connection, "a", 1, at), reason, {}, at)
+        monitor.tick(at)
+
+    for minute in range(5):
+        ended("storage_unavailable", minute)
+    with engine.connect() as connection:
+        assert len(incidents.open_ones(connection, FAILING)) == 1
+        assert connection.execute(select(func.count()).select_from(outbox)).scalar_one() == 1
+    ended("finished", 6)
+    with engine.connect() as connection:
+        assert incidents.open_ones(connection, FAILING) == []
+
+
+def test_a_broken_site_file_costs_nothing_that_was_read_before(engine: Engine) -> None:
+    answers: list[Mapping[str, Site] | Exception] = [sites("a")(), SiteError("a.yaml:3: …"), OSError("gone")]
+
+    def read() -> Mapping[str, Site]:
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    room = Room()
+    monitor = Monitor(engine, room, read)
+    for minute in range(3):
+        monitor.tick(NOW + timedelta(minutes=minute))
+    assert room.started.count("a") >= 2
+
+
+def test_alerts_that_cannot_be_delivered_stop_nothing(engine: Engine) -> None:
+    def deliver(now: datetime) -> None:
+        raise RuntimeError("the mail server is on fire")
+
+    room = Room()
+    Monitor(engine, room, sites("a"), deliver).tick(NOW)
+    assert room.started == ["a"]
+
+
+def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
+    from mediamon.storage.engine import open_database
+
+    path = tmp_path / "m.sqlite"
+    opened = open_database(f"sqlite:///{path}")
+    room = Room()
+    monitor = Monitor(opened, room, sites("a"))
+    opened.dispose()
+    path.rename(tmp_path / "away")
+    path.mkdir()
+    monitor.tick(NOW)
+    assert room.started == []
+    path.rmdir()
+    (tmp_path / "away").rename(path)
+    monitor.tick(NOW + timedelta(seconds=10))
+    assert room.started == ["a"]
+    opened.dispose()
+
+
+@pytest.fixture
+def agencies(project: Project, shared_agency: Agency) -> Project:
+    write_site_files(shared_agency, project.sites)
+    return project
+
+
+def count(project: Project) -> int:
+    with project.open().connect() as connection:
+        return connection.execute(select(func.count()).select_from(publication)).scalar_one()
+
+
+def test_one_round_runs_every_site_to_its_end(agencies: Project) -> None:
+    done = agencies.run("monitor", "--once", "--only", "gazeta", "vestnik", timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert count(agencies) == 90 + 140
+    told = agencies.run("status").stdout
+    assert "gazeta" in told
+    again = agencies.run("monitor", "--once", "--only", "gazeta", timeout=300)
+    assert again.returncode == 0
+    with agencies.open().connect() as connection:
+        assert connection.execute(select(func.count()).select_from(run)).scalar_one() == 2  # it was not due yet
+
+
+def test_a_site_that_is_missing_is_told(agencies: Project) -> None:
+    done = agencies.run("monitor", "--only", "nobody")
+    assert done.returncode == 2
+    assert "no site is called nobody: there are agentstvo, gazeta, meridian, vestnik" in done.stderr + done.stdout
+
+
+def test_two_monitors_one_killed_every_site_runs_once(agencies: Project) -> None:
+    """The monitor that is killed loses its hold, not its runs; the other one goes on, and nothing is stored twice."""
+    first = agencies.start("monitor", "--only", "gazeta", "vestnik")
+    second = agencies.start("monitor", "--only", "gazeta", "vestnik")
+    deadline = time.monotonic() + 240
+    killed = False
+    while time.monotonic() < deadline and count(agencies) < 230:
+        time.sleep(0.5)
+        if not killed and count(agencies) > 10:
+            first.kill()
+            killed = True
+    assert killed
+    assert count(agencies) == 230
+    assert "1 h" not in agencies.run("status").stdout
+    second.send_signal(signal.SIGTERM)
+    assert second.wait(90) == 0
+    with agencies.open().connect() as connection:
+        assert connection.execute(select(func.count(publication.c.url.distinct()))).scalar_one() == 230

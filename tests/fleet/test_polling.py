@@ -1,0 +1,76 @@
+"""How often a site is asked."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.fleet.polling import FIRST_RETRY, Poll, Ran, failed_in_a_row, next_run, rate
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+def steady(new: int, every: timedelta, count: int = 40) -> list[Ran]:
+    first = Ran(NOW - every * count, "finished", 5000)  # the site's stock
+    return [first, *(Ran(NOW - every * (count - n), "finished", new) for n in range(1, count + 1))]
+
+
+@pytest.mark.parametrize(
+    ("new", "every", "expected"), [(1, HOUR, 1.0), (6, HOUR, 6.0), (0, HOUR, 0.0), (1, 24 * HOUR, 1 / 24)]
+)
+def test_the_rate_is_what_was_found_in_the_time(new: int, every: timedelta, expected: float) -> None:
+    assert rate(steady(new, every)) == pytest.approx(expected)
+
+
+def test_the_stock_of_a_site_is_no_rate() -> None:
+    assert rate([]) is None
+    assert rate(steady(0, HOUR, 0)) is None
+    assert rate([Ran(NOW - HOUR, "finished", 9999), Ran(NOW, "finished", 2)]) == pytest.approx(2)
+
+
+def test_a_site_is_asked_when_one_publication_is_expected() -> None:
+    assert next_run(steady(2, HOUR), now=NOW) == NOW + timedelta(minutes=30)
+    assert next_run(steady(60, HOUR), now=NOW) == NOW + Poll().least
+    assert next_run(steady(0, HOUR), now=NOW) == NOW + Poll().most
+    assert next_run([], now=NOW) == NOW
+    assert next_run([Ran(NOW, "finished", 100)], now=NOW) == NOW + Poll().least
+
+
+def test_what_a_site_did_lately_weighs_more() -> None:
+    asleep = [Ran(NOW - 24 * HOUR * day, "finished", 0) for day in range(30, 10, -1)]
+    awake = [Ran(NOW - HOUR * hour, "finished", 4) for hour in range(200, -1, -1)]
+    measured = rate(asleep + awake)
+    assert measured is not None
+    assert 3 < measured <= 4
+
+
+def test_failures_are_tried_again_ever_later() -> None:
+    fine = steady(60, HOUR)
+    pauses = []
+    for count in range(1, 12):
+        failed = [Ran(NOW, None if n % 2 else "storage_unavailable") for n in range(count)]
+        assert failed_in_a_row(fine + failed) == count
+        pauses.append(next_run(fine + failed, now=NOW) - NOW)
+    assert pauses[:3] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY]
+    assert pauses[-1] == Poll().most
+    assert failed_in_a_row([*fine, Ran(NOW, "lease_held")]) == 0
+
+
+ran = st.builds(
+    Ran,
+    st.datetimes(datetime(2020, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC)),
+    st.sampled_from(["finished", None, "storage_unavailable", "lease_held", "shutdown"]),
+    st.integers(0, 10**6),
+)
+
+
+@given(st.lists(ran, max_size=60))
+def test_the_pause_is_within_its_bounds_whatever_happened(runs: list[Ran]) -> None:
+    poll = Poll(timedelta(minutes=7), timedelta(hours=5))
+    due = next_run(runs, poll, now=NOW)
+    if runs:
+        assert min(FIRST_RETRY, poll.least) <= due - runs[-1].began <= poll.most

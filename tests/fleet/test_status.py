@@ -1,0 +1,62 @@
+"""What is told of monitors and sites, and how Prometheus reads it."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Engine
+
+from mediamon.commands.status import lines
+from mediamon.fleet.metrics import exposition
+from mediamon.fleet.status import status
+from mediamon.items import Incident
+from mediamon.sites import Site
+from mediamon.storage import incidents, lease, ledger, monitors, runs
+from mediamon.storage.engine import writing
+from mediamon.storage.ledger import Found
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+SITES = {name: Site(name=name) for name in ("a", "b", "c")}
+
+
+def filled(engine: Engine) -> None:
+    with writing(engine) as connection:
+        monitors.tell(connection, "host:1:1", NOW - timedelta(days=1), ["a"], NOW - timedelta(seconds=9))
+        monitors.tell(connection, "other:2:2", NOW - timedelta(days=1), [], NOW - timedelta(hours=1))
+        lease.acquire(connection, "a", "elsewhere:1:1", NOW)
+        runs.begin(connection, "a", 1, NOW)
+        for minute in range(3):
+            number = runs.begin(connection, "b", 1, NOW - timedelta(minutes=9 - minute))
+            runs.end(connection, number, "storage_unavailable", {}, NOW)
+        ledger.add(connection, "b", [Found("http://b/1", "feed", None, True)], NOW)
+        incidents.open_incident(connection, Incident("b", "silent", "low", 'b is "silent"\n', "why"), NOW)
+
+
+def test_a_status_tells_what_is_there(engine: Engine) -> None:
+    filled(engine)
+    with engine.connect() as connection:
+        found = status(connection, SITES, NOW)
+    assert {site.name: site.state for site in found.sites} == {"a": "running", "b": "failing", "c": "due"}
+    assert [one.alive for one in found.monitors] == [True, False]
+    b = next(site for site in found.sites if site.name == "b")
+    assert (b.waiting, b.incidents, b.failed) == (1, 1, 3)
+    assert (found.alerts, found.incidents) == (1, 1)
+    assert json.loads(json.dumps(found.as_json()))["at"] == NOW.isoformat()
+    told = "\n".join(lines(found))
+    assert "Monitor host:1: a" in told
+    assert "silent for 1 h" in told
+    assert "3 runs failed: storage_unavailable" in told
+
+
+def test_metrics_are_in_prometheus_format(engine: Engine) -> None:
+    filled(engine)
+    with engine.connect() as connection:
+        page = exposition(status(connection, SITES, NOW))
+    sample = re.compile(r'^[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [0-9.e+-]+$')
+    for line in page.splitlines():
+        assert line.startswith(("# HELP ", "# TYPE ")) or sample.match(line), line
+    assert 'mediamon_site_state{site="b",state="failing"} 1' in page
+    assert "mediamon_monitors 1" in page
+    assert 'mediamon_urls_waiting{site="b"} 1' in page
