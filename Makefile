@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-drift bench-semantics lock clean setup setup-dev
+.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -38,9 +38,19 @@ bench-traversal: .venv/ready-dev
 bench-extraction: .venv/ready-bench
 	@.venv/bin/python -m benchmarks.extraction
 
+# Mentions against gold, beside exact names and lemmas, and their throughput; stories. DATA=file.jsonl: other gold.
+bench-mentions: .venv/ready-dev
+	@.venv/bin/python -m benchmarks.mentions
+	@DATA= .venv/bin/python -m benchmarks.stories
+
 # Beside other ways to see changes; ONLY: some of tables mutations hard watches speed; DATA=folder with sets of pages.
 bench-semantics: .venv/ready-bench
 	@.venv/bin/python -m benchmarks.semantics
+
+# Tonality by five folds; DATA=folder of JSONL with text, target, start, end, label, lang; else the sample, by the model that ships.
+bench-tonality: export OMP_NUM_THREADS = 1
+bench-tonality: .venv/ready-dev
+	@.venv/bin/python -m benchmarks.tonality
 
 # Our drift detector beside the paper's and three others, the signals, repair; DATA=folder of siteNN.npz, else simulated sites alone.
 bench-drift: .venv/ready-dev

@@ -71,6 +71,11 @@ def denies(word: Word) -> bool:
     return word.lower in _NEGATIONS or word.lower.endswith("n't")
 
 
+def is_name(word: Word) -> bool:
+    """Whether a word of a target names it, rather than describes it."""
+    return word.capital and word.form.part != "NPRO"
+
+
 def _clause_ends(word: Word) -> bool:
     return word.lower in _CLAUSE_MARKS or word.form.base in _CLAUSE_WORDS
 
@@ -128,7 +133,7 @@ def _target(shown: Scene) -> Iterator[str]:
     yield f"len:{min(total // 8, 6)}"
     yield f"own:{min(len(own), 4)}"
     for word in own:
-        if not word.capital:
+        if not is_name(word):
             yield "t:" + word.form.base
         if word.form.name:
             yield "kind:" + word.form.name

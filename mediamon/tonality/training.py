@@ -51,7 +51,7 @@ def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Train
     seen = see(targets_of(records), language)
     probabilities = np.zeros((len(records), len(LABELS)))
     chosen = np.zeros(len(records), np.int64)
-    numbers = folds_of(groups, folds, seed=0)
+    numbers = held_out_folds(records, folds)
     for fold in range(folds):
         held = numbers == fold
         model = fit(seen.select(~held), truth[~held], _renumbered(groups[~held]), language)
@@ -62,6 +62,16 @@ def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Train
     return Trained(
         whole, figures(truth, chosen, probabilities), probabilities, tuple(LABELS[number] for number in chosen)
     )
+
+
+def train_apart(records: Sequence[Record], language: str) -> LanguageModel:
+    """A model trained on all records, without figures; it takes a sixth of the time of `train`."""
+    return fit(see(targets_of(records), language), _labels(records, language), _groups(records), language)
+
+
+def held_out_folds(records: Sequence[Record], folds: int = FOLDS) -> Ints:
+    """The fold of each record by which `train` holds it out."""
+    return folds_of(_groups(records), folds, seed=0)
 
 
 def train_files(paths: Iterable[Path | str], out: Path | str) -> dict[str, Trained]:

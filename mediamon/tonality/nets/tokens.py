@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.tonality.encoding import Ints
-from mediamon.tonality.features import Scene, denies
+from mediamon.tonality.features import Scene, denies, is_name
 from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
 from mediamon.tonality.syntax import RELATIONS, russian_parser
 from mediamon.tonality.vectors import shipped_vectors
@@ -73,7 +73,7 @@ def tokens_of(scenes: Sequence[Scene]) -> Tokens:
     own = np.zeros(len(words), bool)
     for one, start in zip(shown, bounds, strict=False):
         own[start + one.first : start + one.last] = True
-    masked = [_NOTHING if hidden and word.capital else word for word, hidden in zip(words, own, strict=True)]
+    masked = [_NOTHING if hidden and is_name(word) else word for word, hidden in zip(words, own, strict=True)]
     bases = np.array([_hashed(word.form.base) for word in masked], np.uint32)
     marks = np.array(rows, np.int64).reshape(-1, len(_SIZES)) + np.array(_STARTS[:-1])
     return Tokens(_places(masked), bases, marks, own, bounds)

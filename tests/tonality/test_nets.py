@@ -1,0 +1,130 @@
+"""The nets: what they see, that their gradients are right, and that they learn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mediamon.tonality.encoding import Floats, Ints, targets_of
+from mediamon.tonality.features import scene
+from mediamon.tonality.nets import learning
+from mediamon.tonality.nets.attention import Net, Noise, Sight, log_probabilities, run, sight
+from mediamon.tonality.nets.learning import Shape, known_bases, learn
+from mediamon.tonality.nets.tokens import LONGEST, MARKS, Tokens, tokens_of
+from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
+from mediamon.tonality.syntax import ROOT
+from mediamon.tonality.vectors import shipped_vectors
+
+from .records import records
+
+LABELS = {"negative": 0, "neutral": 1, "positive": 2}
+
+
+def tokens(*sentences: str, target: str = "институт") -> Tokens:
+    starts = [sentence.lower().index(target) for sentence in sentences]
+    pairs = zip(sentences, starts, strict=True)
+    return tokens_of([scene(sentence, start, start + len(target), "ru") for sentence, start in pairs])
+
+
+def test_a_name_is_masked_and_a_description_is_not() -> None:
+    name, description = tokens("Суд оправдал Институт."), tokens("Суд оправдал институт.")
+    assert name.own.tolist() == description.own.tolist() == [False, False, True, False]
+    unknown = len(shipped_vectors().keys)
+    assert name.vectors[2] == unknown != description.vectors[2]
+    assert name.bases[2] == 0 != description.bases[2]
+    assert (name.bases[:2] == description.bases[:2]).all()
+
+
+def test_taking_targets_is_as_if_the_others_had_never_been() -> None:
+    sentences = ["Суд оправдал институт.", "институт открыт", "Премию получил наш институт, а не школа."]
+    some, alone = tokens(*sentences).take(np.array([2, 0])), tokens(sentences[2], sentences[0])
+    for name in ("vectors", "bases", "marks", "own", "bounds"):
+        assert (getattr(some, name) == getattr(alone, name)).all(), name
+
+
+def test_who_does_it_and_to_whom_it_is_done_differ_in_the_tree() -> None:
+    #        суд    оправдал  институт
+    heads, relations = np.array([1, ROOT, 1]), np.array([31, 42, 36])
+    subject, object_ = places_in_tree(heads, relations, 0, 1), places_in_tree(heads, relations, 2, 3)
+    assert subject[0][1] == object_[0][1]
+    assert subject[1][1] != object_[1][1]
+
+
+def test_a_tree_that_goes_round_in_circles() -> None:
+    places, roles = places_in_tree(np.array([1, 0, 0, 4, 3]), np.array([1, 2, 3, 4, 5]), 2, 3)
+    assert places[3] == places[4] == PLACES - 1
+    assert max(roles) < ROLES
+
+
+def test_of_a_sentence_without_end_the_words_around_the_target_are_seen() -> None:
+    seen = tokens("вода " * 5000 + "институт" + " воздух" * 5000)
+    assert seen.bounds.tolist() == [0, LONGEST]
+    assert seen.own.sum() == 1
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(max_size=80), st.integers(0, 80), st.integers(0, 80), st.sampled_from(["ru", "en"]))
+def test_any_target_of_any_text(text: str, one: int, two: int, language: str) -> None:
+    seen = tokens_of([scene(text, min(one, two), max(one, two), language)])
+    assert seen.count == 1
+    assert seen.bounds[1] == len(seen.vectors) == len(seen.marks) >= 1
+    assert 0 <= seen.marks.min() <= seen.marks.max() < MARKS
+
+
+@pytest.fixture(scope="module")
+def small() -> tuple[Net, Sight, Noise]:
+    """A net in double precision, what it sees, and noise."""
+    seen = tokens("Суд оправдал институт.", "институт открыт", "Премию получил наш институт, а не школа.")
+    bases = np.unique(seen.bases)[::2]
+    random, shape = np.random.default_rng(3), Shape(hidden=5, heads=2)
+    net = Net(bases, {name: array.astype(float) for name, array in learning._fresh(len(bases), shape, random).items()})
+    shown = sight(seen, bases, shipped_vectors())
+    return net, shown, learning._noise(shown, shape, random)
+
+
+@pytest.mark.parametrize("name", ["words", "table", "bias", "heads", "favour", "out", "end"])
+def test_gradients_are_those_of_the_loss(small: tuple[Net, Sight, Noise], name: str) -> None:
+    net, shown, noise = small
+    labels, weights = np.array([0, 1, 2]), np.array([2.0, 0.5, 1.0])
+    gradient = np.asarray(learning._gradients(net, shown, labels, weights, noise)[name])
+    for place in np.argsort(-np.abs(gradient), axis=None)[:3]:
+        cell = np.unravel_index(place, gradient.shape)
+        assert gradient[cell] == pytest.approx(slope(net, name, cell, shown, labels, weights, noise), rel=1e-3)
+
+
+def slope(
+    net: Net, name: str, cell: tuple[Ints, ...], shown: Sight, labels: Ints, weights: Floats, noise: Noise
+) -> float:
+    """The loss's slope by one number of an array, by trying."""
+
+    def loss(step: float) -> float:
+        arrays: Mapping[str, Floats] = {key: array.copy() for key, array in net.arrays.items()}
+        arrays[name][cell] += step
+        said = log_probabilities(run(Net(net.bases, arrays), shown, noise).logits)
+        return float(-(said[np.arange(3), labels] * weights[labels]).sum() / 3)
+
+    return (loss(1e-5) - loss(-1e-5)) / 2e-5
+
+
+def test_a_net_learns_and_the_same_seed_gives_the_same_net() -> None:
+    made = records()
+    seen = tokens_of([scene(*target, "ru") for target in targets_of(made)])
+    labels = np.array([LABELS[str(record["label"])] for record in made])
+    nets = [learn(seen, labels, known_bases(seen), shipped_vectors(), Shape(), seed=1) for _ in range(2)]
+    logits = run(nets[0], sight(seen, nets[0].bases, shipped_vectors())).logits
+    assert (logits.argmax(axis=1) == labels).mean() > 0.9
+    assert all((nets[0].arrays[name] == nets[1].arrays[name]).all() for name in nets[0].arrays)
+
+
+def test_what_stands_beside_a_target_in_the_batch_does_not_matter() -> None:
+    seen = tokens("Суд оправдал институт.", "Премию получил наш институт, а не школа.")
+    bases = np.unique(seen.bases)
+    net = Net(bases, learning._fresh(len(bases), Shape(), np.random.default_rng(0)))
+    together = run(net, sight(seen, bases, shipped_vectors())).logits
+    for number in (0, 1):
+        alone = run(net, sight(seen.take(np.array([number])), bases, shipped_vectors())).logits
+        assert alone[0] == pytest.approx(together[number], abs=1e-5)
