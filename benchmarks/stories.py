@@ -72,7 +72,7 @@ def _simhash(text: str) -> int:
 def texts() -> list[str]:
     """Those of DATA, or the demo's; the long enough ones."""
     given = os.environ.get("DATA")
-    if given is None:
+    if not given:
         found = [story.body for site in SITES for story in stories(site)]
     else:
         files = sorted(Path(given).rglob("*.jsonl")) if Path(given).is_dir() else [Path(given)]

@@ -47,9 +47,10 @@ def city_stems(organisation: Organisation) -> tuple[str, ...]:
     return tuple(stems) + tuple(stem[:-1] for stem in stems if stem.endswith("в") and len(stem) > 4)
 
 
-def hints(organisation: Organisation) -> Hints:
-    """The hints of one organisation, ready to be looked for."""
-    stems = dict.fromkeys(map(fold_plain, organisation.elsewhere), False)
+def hints(organisation: Organisation, *, of_sites: bool = False) -> Hints:
+    """The hints of one organisation, ready to be looked for; of_sites: in the names and regions of sites."""
+    elsewhere = (*organisation.elsewhere, *(organisation.sites_elsewhere if of_sites else ()))
+    stems = dict.fromkeys(map(fold_plain, elsewhere), False)
     stems |= dict.fromkeys((*city_stems(organisation), *map(fold_plain, organisation.context)), True)
     if not stems:
         return Hints(None)

@@ -17,6 +17,7 @@ class Text:
     text: str
     site: Mapping[str, object] | None
     hints: Sequence[Hints]
+    site_hints: Sequence[Hints]
     certain: frozenset[int]
     contradicted: frozenset[tuple[int, str]]
     _found: dict[int, tuple[Hint, ...]] = field(default_factory=dict)
@@ -28,13 +29,19 @@ class Text:
         return self._found[organisation]
 
 
-def survey(text: str, readings: Sequence[Reading], site: Mapping[str, object] | None, hints: Sequence[Hints]) -> Text:
+def survey(
+    text: str,
+    readings: Sequence[Reading],
+    site: Mapping[str, object] | None,
+    hints: Sequence[Hints],
+    site_hints: Sequence[Hints],
+) -> Text:
     """What the whole of folded `text` says, once for all its readings."""
-    certain = frozenset(one.organisation for one in readings if one.status == "certain")
+    certain = frozenset(one.organisation for one in readings if one.status == "certain" and not one.lower)
     elsewhere = (
         one for one in readings if one.status == "other" or (one.status == "doubtful" and defined_otherwise(text, one))
     )
-    return Text(text, site, hints, certain, frozenset((one.organisation, one.form) for one in elsewhere))
+    return Text(text, site, hints, site_hints, certain, frozenset((one.organisation, one.form) for one in elsewhere))
 
 
 def decide(reading: Reading, text: Text) -> str:
@@ -54,7 +61,7 @@ def _by_context(reading: Reading, text: Text) -> str:
     said = by_hints(reading, text.found(reading.organisation))
     if said is not None:
         return f"{reading.why}: the text speaks of its place or field" if said else ""
-    said = by_site(text.hints[reading.organisation], text.site)
+    said = by_site(text.site_hints[reading.organisation], text.site)
     if said is not None:
         return f"{reading.why}: the site is of its place" if said else ""
     usual = reading.kind == "usually" and not reading.lower

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mediamon.morphology import parses
@@ -25,7 +26,8 @@ def case_forms(name: str) -> tuple[str, ...]:
         return (name,)
     gender = phrase[-1].tag.gender
     rest = words[len(phrase) :]
-    forms = (" ".join([*(_inflected(parse, case, gender) for parse in phrase), *rest]) for case in _CASES)
+    columns = [_inflected(parse.word, "NOUN" if "NOUN" in parse.tag else "ADJF", gender) for parse in phrase]
+    forms = (" ".join([*declined, *rest]) for declined in zip(*columns, strict=True))
     return tuple(dict.fromkeys(forms))
 
 
@@ -48,12 +50,17 @@ def _declinable(words: list[str]) -> list[Any]:
     return []
 
 
+@lru_cache(maxsize=20_000)
 def _nominative(word: str, part: str) -> Any | None:
     wanted = {part, "nomn", "sing"}
     return next((parse for parse in parses(word) if wanted in parse.tag), None)
 
 
-def _inflected(parse: Any, case: str, gender: str) -> str:
-    grammemes = {case, "sing"} if "NOUN" in parse.tag else {case, "sing", gender}
-    form = parse.inflect(grammemes)
-    return str(form.word if form else parse.word)
+@lru_cache(maxsize=20_000)
+def _inflected(word: str, part: str, gender: str) -> tuple[str, ...]:
+    """A word in the six cases. Names share their words, so each is declined once."""
+    parse = _nominative(word, part)
+    if parse is None:
+        return (word,) * len(_CASES)
+    forms = (parse.inflect({case, "sing"} | ({gender} if part == "ADJF" else set())) for case in _CASES)
+    return tuple(str(form.word if form else parse.word) for form in forms)

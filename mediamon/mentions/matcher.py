@@ -50,6 +50,7 @@ class Matcher:
         self._owners: tuple[Owner, ...] = tuple(map(owner, organisations))
         self._cities = tuple(map(city_stems, organisations))
         self._hints: tuple[Hints, ...] = tuple(map(hints, organisations))
+        self._site_hints = tuple(hints(one, of_sites=True) for one in organisations)
         self._automaton = _automaton(core for number, one in enumerate(organisations) for core in cores(one, number))
 
     def find(
@@ -74,7 +75,7 @@ class Matcher:
         readings = _longest(self._readings(text, folded))
         if not readings:
             return ()
-        whole = survey(folded.text, readings, site, self._hints)
+        whole = survey(folded.text, readings, site, self._hints, self._site_hints)
         decided = ((reading, decide(reading, whole)) for reading in readings)
         return tuple(
             Considered(

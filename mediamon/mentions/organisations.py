@@ -40,6 +40,7 @@ class Organisation(BaseModel):
     context: Names = ()
     cities: Names = ()
     elsewhere: Names = ()
+    sites_elsewhere: Names = ()
 
     def certain_names(self) -> Iterator[str]:
         """Every name that is this organisation's alone."""

@@ -112,7 +112,8 @@ def _other(core: Core, owner: Owner, cities: tuple[str, ...], tail: Tail, place:
         return "of another country's academy"
     if owner.academic and tail.branches is not None and not _own_academy(tail, owner):
         return "of another branch of the academy"
-    before = _ADJECTIVE.search(text, max(0, start - 60), start)
+    first = max(0, start - 60)
+    before = _ADJECTIVE.search(text, first, start) if "ск" in text[first:start] else None
     if before is not None and not (before[1] + "ск").startswith((*_ALLOWED, *cities)):
         return "of another place"
     if _JOINED.match(text, end) is not None:
