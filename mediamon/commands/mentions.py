@@ -14,6 +14,7 @@ from tqdm import tqdm
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.showing.terminal import safe
 from mediamon.mentions import Considered, Matcher, Organisation
+from mediamon.mentions.discourse import Further
 from mediamon.sites import SiteError, site_files
 from mediamon.storage.engine import writing
 from mediamon.storage.mentioning import batches, candidates, mention_anew
@@ -38,7 +39,7 @@ class Command(ProjectCommand):
         """For `scrapy mentions --help`."""
         return (
             "Prints each mention of a monitored organisation in a text, a file, or (-) what is piped in, with its offsets and the rule "
-            "that decided; with --explain also what only looks like one, and why it is none. After an organisation was added or "
+            "that decided (~ stands before «университет», «вуз», «он» that mean one named before); with --explain also what only looks like one, and why it is none. After an organisation was added or "
             "changed in MEDIAMON_ORGANISATIONS, `scrapy mentions --stored ID` finds it in everything stored and judges the "
             "tonality; experts' labels stay. Example: scrapy mentions --explain 'Ректор МГУ им. Огарёва'"
         )
@@ -62,8 +63,9 @@ class Command(ProjectCommand):
 
     def _explain(self, text: str, matcher: Matcher, opts: Namespace) -> None:
         found = matcher.consider(text, self._sites().get(opts.site) if opts.site else None)
-        shown = [one for one in found if one.is_mention or opts.explain]
-        for one in shown:
+        shown: list[Considered | Further] = [one for one in found if one.is_mention or opts.explain]
+        shown += matcher.standing_for(text, found)
+        for one in sorted(shown, key=lambda one: one.start):
             print(line_of(text, one))
         if not shown:
             print("Nobody is mentioned." if not found else "Nobody is mentioned; --explain shows what looks like it.")
@@ -97,11 +99,12 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
 
 
-def line_of(text: str, one: Considered) -> str:
-    """A mention for people: in its surroundings, with offsets, organisation and reason."""
+def line_of(text: str, one: Considered | Further) -> str:
+    """A mention for people: in its surroundings, with offsets, organisation and reason; ~ marks a word that stands for a name."""
+    mark = "~" if isinstance(one, Further) else "+" if one.is_mention else "-"
     before, after = text[max(0, one.start - AROUND) : one.start], text[one.end : one.end + AROUND]
     shown = " ".join(f"{before}[{text[one.start : one.end]}]{after}".split())
-    return f"{'+' if one.is_mention else '-'} {one.organisation:10} {one.start}–{one.end}  {safe(shown)}\n             {safe(one.why)}"
+    return f"{mark} {one.organisation:10} {one.start}–{one.end}  {safe(shown)}\n             {safe(one.why)}"
 
 
 def _text_of(given: str) -> str:

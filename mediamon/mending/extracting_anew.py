@@ -45,6 +45,6 @@ def again(archive: Path, row: Any, site: Site, judges: Judges, method: str = "au
     except NotAnArticle:
         return None
     where: Mapping[str, Any] = {"name": site.name, "region": site.region}
-    mentions = judges.matcher.find(article.body, article.language, where)
+    mentions = judges.matcher.find_all(article.body, article.language, where)
     scores = judge(mentions, article.body, article.language, judges.model) if mentions else ()
     return Publication(snapshot, article, mentions=mentions, scores=scores)

@@ -6,12 +6,14 @@
 [('igras', 'Институте географии РАН')]
 """
 
+from mediamon.mentions.discourse import DISCOURSE
 from mediamon.mentions.matcher import Considered, Found, Matcher
 from mediamon.mentions.names import cores
 from mediamon.mentions.organisations import DEFAULT_FILE, Organisation, OrganisationsError, load_organisations
 
 __all__ = [
     "DEFAULT_FILE",
+    "DISCOURSE",
     "Considered",
     "Found",
     "Matcher",

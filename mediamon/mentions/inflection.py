@@ -31,6 +31,14 @@ def case_forms(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(forms))
 
 
+def head_of(name: str) -> tuple[str, str] | None:
+    """(noun, its gender) of a Russian name in the nominative, without its adjectives; None where there is none."""
+    phrase = _declinable(name.split(" "))
+    if not phrase or "NOUN" not in phrase[-1].tag:
+        return None
+    return str(phrase[-1].word), str(phrase[-1].tag.gender)
+
+
 def _abbreviation_forms(name: str) -> tuple[str, ...]:
     spoken = len(name) >= 4 and name[-1] not in _VOWELS and name[-2] in _VOWELS
     return tuple(name + ending for ending in _ENDINGS) if spoken else (name,)

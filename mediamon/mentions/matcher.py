@@ -13,7 +13,9 @@ import ahocorasick
 from mediamon.items import Mention
 from mediamon.mentions.context import Hints, city_stems, hints
 from mediamon.mentions.decision import decide, refusal, survey
+from mediamon.mentions.discourse import Further, further
 from mediamon.mentions.folding import Folded, fold
+from mediamon.mentions.heads import Head, head
 from mediamon.mentions.names import Core, Owner, cores, owner
 from mediamon.mentions.organisations import Organisation
 from mediamon.mentions.readings import Place, Reading, read
@@ -51,18 +53,36 @@ class Matcher:
         self._cities = tuple(map(city_stems, organisations))
         self._hints: tuple[Hints, ...] = tuple(map(hints, organisations))
         self._site_hints = tuple(hints(one, of_sites=True) for one in organisations)
+        heads = ((one.id, head(one)) for one in organisations)
+        self._heads: dict[str, Head] = {name: found for name, found in heads if found is not None}
         self._automaton = _automaton(core for number, one in enumerate(organisations) for core in cores(one, number))
 
     def find(
         self, text: str, language: str | None = None, site: Mapping[str, object] | None = None
     ) -> tuple[Mention, ...]:
         """Mentions in `text`, in its order; offsets count its characters. `site` may have `name` and `region`."""
-        found = self.spans(text, site)
+        return self._with_sentences(text, self.spans(text, site), language)
+
+    def _with_sentences(self, text: str, found: Sequence[Found], language: str | None) -> tuple[Mention, ...]:
         sentences = sentences_of(text, [(one.start, one.end) for one in found], language)
         return tuple(
             Mention(one.organisation, one.start, one.end, text[one.start : one.end], sentence, one.why)
             for one, sentence in zip(found, sentences, strict=True)
         )
+
+    def find_all(
+        self, text: str, language: str | None = None, site: Mapping[str, object] | None = None
+    ) -> tuple[Mention, ...]:
+        """As `find`, with the words that stand for an organisation (`why` begins with "discourse")."""
+        considered = self.consider(text, site)
+        named = [Found(one.start, one.end, one.organisation, one.why) for one in considered if one.is_mention]
+        standing = [Found(one.start, one.end, one.organisation, one.why) for one in self.standing_for(text, considered)]
+        found = sorted((*named, *standing), key=lambda one: one.start)
+        return self._with_sentences(text, found, language)
+
+    def standing_for(self, text: str, considered: Sequence[Considered]) -> tuple[Further, ...]:
+        """«университет», «вуз», «он» and the like after a full name among what `consider` gave."""
+        return further(text, considered, self._heads) if considered else ()
 
     def spans(self, text: str, site: Mapping[str, object] | None = None) -> tuple[Found, ...]:
         """As `find`, without the sentences."""

@@ -106,7 +106,7 @@ def _parse(name: str) -> _Parsed:
 def _forms(core: str) -> Iterator[str]:
     """Folded case forms of `core`, also with "госуниверситет", "гос. университет" and "ГУ", and without the hyphens that a
     line's end may take."""
-    forms = {fold_plain(form) for form in case_forms(core)}
+    forms = {fold_plain(form).strip() for form in case_forms(core)}  # quotes around a name fold to spaces
     forms |= {_STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", "гу")}
     forms |= {form.replace("-", "") for form in forms}
     yield from sorted(forms)

@@ -140,7 +140,7 @@ def _check_owners(path: Path, entries: Any, loaded: Sequence[Organisation]) -> N
             )
         ids.add(organisation.id)
         for name in organisation.certain_names():
-            first = owners.setdefault(fold_plain(name), number)
+            first = owners.setdefault(fold_plain(name).strip(), number)
             if first != number:
                 raise OrganisationsError(
                     f"{path}:{line}: «{name}» is also a name of `{loaded[first].id}`; "

@@ -29,7 +29,7 @@ class MentionsPipeline:
             return item
         site = getattr(self.crawler.spider, "site", None)
         where = {"name": site.name, "region": site.region} if site else None
-        mentions = self._matcher.find(item.article.body, item.article.language, where)
+        mentions = self._matcher.find_all(item.article.body, item.article.language, where)
         if mentions and self.crawler.stats is not None:
             self.crawler.stats.inc_value("mediamon/mentions", len(mentions))
         return replace(item, mentions=mentions)

@@ -47,7 +47,7 @@ def _mention_anew(
 ) -> int:
     count = 0
     for row in connection.execute(select(publication).where(publication.c.id.in_(numbers))).fetchall():
-        everything = matcher.find(row.body, row.language, sites.get(row.site))
+        everything = matcher.find_all(row.body, row.language, sites.get(row.site))
         mentions = tuple(one for one in everything if one.organisation in ids)
         scores = judge(mentions, row.body, row.language, model) if mentions else ()
         for table in (mention, score):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mediamon.mentions import Matcher, load_organisations
+from mediamon.mentions import Matcher, Organisation, load_organisations
 
 SAMPLES = Path(__file__).parents[2] / "benchmarks" / "samples"
 GOLD = [json.loads(line) for line in (SAMPLES / "mentions.jsonl").read_text("utf8").split("\n") if line]
@@ -36,6 +36,12 @@ def test_gold_that_was_written_before_the_matcher_was_mended(matcher: Matcher) -
     assert sum(not record["mentions"] for record in MORE) >= 150
     assert 2 * right / (found + wanted) >= 0.985
     assert alarms <= 0.01 * sum(not record["mentions"] for record in MORE)
+
+
+def test_a_name_given_in_quotes_is_found_with_and_without_them() -> None:
+    shop = Organisation.model_validate({"id": "shop", "official": "«Дом книги»"})
+    for text in ("Магазин «Дом книги» открыт.", "Дом книги открыт."):
+        assert [one.surface for one in Matcher([shop]).find(text)] == ["Дом книги"]
 
 
 def test_a_site_may_say_what_a_text_about_this_one_may_name_too(matcher: Matcher) -> None:

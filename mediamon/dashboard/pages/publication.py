@@ -16,12 +16,14 @@ from starlette.responses import RedirectResponse, Response
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.rendering import page
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
+from mediamon.mentions import DISCOURSE
 from mediamon.storage import labels
 from mediamon.storage.behind import mentions_of, retold
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, score
 
 router = APIRouter()
+STANDS_FOR = "→ "
 
 
 @router.get("/publications/{number}")
@@ -66,9 +68,15 @@ def label(
     return RedirectResponse(f"/publications/{number}", 303)
 
 
+def _title(mention: Any, names: Mapping[str, str]) -> str:
+    """The organisation's name; an arrow before it where the word only stands for it, which the style sheet marks otherwise."""
+    name = names.get(mention.organisation, mention.organisation)
+    return f"{STANDS_FOR}{name}" if mention.why.startswith(DISCOURSE) else name
+
+
 def marked(body: str, blocks: Sequence[Mapping[str, Any]], mentions: Sequence[Any], names: Mapping[str, str]) -> Markup:
     """The body's blocks as clean HTML with the mentions marked; as lines where the blocks are not those of the body."""
-    marks = [(one.start, one.end, names.get(one.organisation, one.organisation)) for one in mentions]
+    marks = [(one.start, one.end, _title(one, names)) for one in mentions]
     with suppress(LookupError, TypeError, ValueError, AttributeError):  # blocks that a stage of the user's has changed
         shown = modern(blocks)
         if text_of(shown) == body:

@@ -1,0 +1,95 @@
+"""Words that stand for an organisation: those that cannot mean anybody else, and no others."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.mentions import DISCOURSE, Matcher, Organisation, load_organisations
+
+MATCHER = Matcher(load_organisations())
+VSU, GEO = "Воронежский государственный университет", "Институт географии РАН"
+
+
+def standing(text: str, matcher: Matcher = MATCHER) -> list[tuple[str, str]]:
+    return [(one.surface, one.organisation) for one in matcher.find_all(text) if one.why.startswith(DISCOURSE)]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (f"{VSU} открыл корпус. Университет примет студентов.", ["Университет"]),
+        (f"{VSU} открыл корпус. В университете довольны, вуз растёт.", ["университете", "вуз"]),
+        (f"{VSU} открыл корпус.\nРектор вуза Дмитрий Ендовицкий рад.", ["вуза"]),
+        (f"{VSU} открыл корпус. ВГУ ждал этого. Этот университет старейший.", ["университет"]),
+        (f"{GEO} снарядил экспедицию. Институт вернёт её через месяц.", ["Институт"]),
+        (f"{GEO} снарядил экспедицию. США и РАН рады. Сотрудники института спокойны.", ["института"]),
+        (f"{VSU} спас кошку. Он получил медаль.", ["Он"]),
+        (f"ФГБОУ ВО «{VSU}» заявил о взломе. Университет молчит.", ["Университет"]),
+        ("Научный центр неврологии закрыт. Руководство центра спорит.", ["центра"]),
+        ("Voronezh State University opened a campus. The university teaches law.", ["university"]),
+        ("Polar Geophysical Institute closed. Staff of the institute protest.", ["institute"]),
+    ],
+)
+def test_what_can_only_mean_it(text: str, wanted: list[str]) -> None:
+    assert [surface for surface, _ in standing(text)] == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Университет открыл корпус.",  # nobody was named
+        "ВГУ открыл корпус в Воронеже. Университет рад.",  # not in full
+        f"Университет ждал этого. {VSU} открыл корпус.",  # before the name
+        f"{VSU} и РГГУ спорят. Университет выиграл.",
+        f"{VSU} и СПбГУ спорят. Университет выиграл.",
+        f"{VSU} судится. Казанский университет молчит. Вуз проиграл.",
+        f"{VSU} судится с МГУ им. Огарёва. Университет проиграл.",
+        f"{VSU} судится.\nПрошёл год.\nУниверситет проиграл.",  # too far
+        f"{VSU} рад. Другой университет огорчён, новый вуз тоже.",
+        f"{VSU} рад. Университет Осло огорчён.",
+        f"{VSU} рад. Университет имени Герцена огорчён.",
+        f"{VSU} рад. Университет дружбы народов огорчён.",
+        f"{VSU} рад. Университеты огорчены.",
+        f"{GEO} рад. Университет огорчён.",  # of another kind
+        f"{GEO} рад. Институт брака изжил себя.",
+        f"{VSU} сменил ректора. Он останется в городе.",
+        f"{VSU} наградил Петрова. Он рад.",
+        f"Суд оштрафовал {VSU}. Он подаст жалобу.",
+        f"{VSU} рад. Она огорчена.",
+        "Научный центр неврологии закрыт. В центре перекрыли улицы.",
+        "Voronezh State University won. The University of Oslo lost. A university closed.",
+    ],
+)
+def test_what_may_mean_somebody_else(text: str) -> None:
+    assert standing(text) == []
+
+
+def test_they_never_enter_the_names() -> None:
+    text = f"{VSU} открыл корпус. Университет примет студентов."
+    assert [one.surface for one in MATCHER.find(text)] == [VSU]
+    assert len(MATCHER.spans(text)) == 1
+    both = MATCHER.find_all(text)
+    assert [text[one.start : one.end] for one in both] == [one.surface for one in both] == [VSU, "Университет"]
+    assert both[1].sentence == "Университет примет студентов."
+    assert both[1].why == "discourse: «Университет» after its name"
+
+
+def test_any_organisation_has_its_own_noun() -> None:
+    zoo = Organisation.model_validate({"id": "zoo", "official": "Московский зоопарк имени Дурова"})
+    firm = Organisation.model_validate({"id": "acme", "official": "Acme Rockets"})
+    matcher = Matcher([zoo, firm])
+    text = "В Московском зоопарке имени Дурова пополнение. Зоопарк ждёт гостей. Acme Rockets тоже. Университет молчит."
+    assert standing(text, matcher) == [("Зоопарк", "zoo")]
+
+
+@given(
+    st.lists(
+        st.sampled_from([VSU, GEO, "МГУ", "Университет", "Он", "институт", "вуз", "\n", ". ", " ", "«", "СПбГУ", "𗀀"])
+    )
+)
+def test_any_text_is_read(parts: list[str]) -> None:
+    text = "".join(parts)
+    for one in MATCHER.find_all(text):
+        assert text[one.start : one.end] == one.surface
