@@ -6,7 +6,7 @@
 Nothing is measured on what it learnt: views, nets, mixture and shift of a fold know the other four alone. Beside all targets
 stand the organisations, the targets that no training sentence of the fold names, and, where the types of targets are known,
 organisations by a model that learnt from other types alone. Predictions go to benchmarks/out/, a line per record in the
-file's order. Speed is in targets a second of CPU time, a list read for the first time and once more.
+file's order, and the model of all records to benchmarks/out/tonality. Speed is in targets a second of CPU time, a list read for the first time and once more.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import numpy as np
 
 from benchmarks.tonality_peers import PUBLISHED, bag_of_words, commonest, truth_of
 from mediamon.items import LABELS
-from mediamon.tonality import DEFAULT_FOLDER, LanguageModel, load_model
+from mediamon.tonality import DEFAULT_FOLDER, LanguageModel, load_model, save_model
 from mediamon.tonality.encoding import Target, targets_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.training import FOLDS, Record, Trained, held_out_folds, read_records, train, train_apart
@@ -63,6 +63,7 @@ def _cross_validated(file: Path, language: str, records: list[Record]) -> None:
         f"{name:28}{PUBLISHED.get(language, '')}; ours took {spent:.0f} s of CPU for {FOLDS} + 1 trainings", flush=True
     )
     _write(f"tonality-{file.stem}-{language}.jsonl", list(trained.labels), trained.probabilities)
+    save_model(trained.model, OUT / "tonality")
 
 
 def _parts(records: list[Record]) -> dict[str, np.ndarray]:

@@ -10,10 +10,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.features import VIEWS, Scene, views_of
-
-Floats = NDArray[np.floating[Any]]
-Ints = NDArray[np.integer[Any]]
 
 Target = tuple[str, int, int]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mediamon.items import LABELS, Mention, Score
-from mediamon.tonality.encoding import Floats
+from mediamon.tonality.arrays import Floats
 from mediamon.tonality.language import guess_language
 from mediamon.tonality.model import LanguageModel, TonalityModel
 

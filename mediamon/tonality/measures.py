@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mediamon.tonality.encoding import Floats, Ints
+from mediamon.tonality.arrays import Floats, Ints
 
 
 @dataclass(frozen=True, slots=True)

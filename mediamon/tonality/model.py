@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from mediamon.items import LABELS, Label
 from mediamon.resources import resource
-from mediamon.tonality.encoding import Floats, Ints, Rows, Target, lookup, scales
+from mediamon.tonality.arrays import Floats, Ints
+from mediamon.tonality.encoding import Rows, Target, lookup, scales
 from mediamon.tonality.nets.attention import Net, log_probabilities, run, sight
 from mediamon.tonality.nets.tokens import Tokens
 from mediamon.tonality.seeing import see

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from mediamon.tonality.encoding import Floats, Ints
+from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.vectors import PRETRAINED, Vectors
 
 ROOT = -1
@@ -37,6 +37,14 @@ _NAMES = (
     "nummod:entity nummod:gov obj obl obl:agent orphan parataxis punct root vocative xcomp"
 )
 RELATIONS = tuple(_NAMES.split(" "))
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """For each word (n,) of a sentence the number of the one it hangs on, ROOT for none, and as which of RELATIONS."""
+
+    heads: Ints
+    relations: Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +80,12 @@ class Parser:
     heads: Pairing
     relations: Pairing
 
-    def parse(self, sentences: Sequence[Sequence[str]], vectors: Vectors) -> list[tuple[Ints, Ints]]:
-        """For each sentence's words the numbers of the words they hang on (ROOT for none), and of their RELATIONS."""
+    def parse(self, sentences: Sequence[Sequence[str]], vectors: Vectors) -> list[Tree]:
+        """The trees of sentences, given as their words."""
         lengths = [len(sentence) for sentence in sentences]
         flat = [word for sentence in sentences for word in sentence]
         if not flat:
-            return [(np.zeros(0, np.int64), np.zeros(0, np.int64)) for _ in sentences]
+            return [_EMPTY for _ in sentences]
         bounds = np.concatenate([[0], np.cumsum(lengths)])
         state = self._encode(flat, bounds, vectors)
         return [self._attach(state[start:end]) for start, end in pairwise(bounds)]
@@ -100,10 +108,10 @@ class Parser:
             state = np.maximum(whole, 0) * layer.scale + layer.shift
         return np.asarray(state)
 
-    def _attach(self, state: Floats) -> tuple[Ints, Ints]:
-        """Heads and relations of one sentence's words (n, 64)."""
+    def _attach(self, state: Floats) -> Tree:
+        """The tree of one sentence's words (n, 64)."""
         if not len(state):
-            return np.zeros(0, np.int64), np.zeros(0, np.int64)
+            return _EMPTY
         rooted = np.concatenate([self.heads.root[None], state])
         dependents = np.maximum(state @ self.heads.dependent + self.heads.dependent_bias, 0)
         governors = np.maximum(rooted @ self.heads.governor + self.heads.governor_bias, 0)
@@ -112,7 +120,10 @@ class Parser:
         above = np.maximum(above @ self.relations.dependent + self.relations.dependent_bias, 0)
         below = np.maximum(state @ self.relations.governor + self.relations.governor_bias, 0)
         cells = (above @ self.relations.kernel).reshape(len(state), len(RELATIONS), -1)
-        return heads - 1, np.matmul(cells, below[:, :, None])[:, :, 0].argmax(axis=1)
+        return Tree(heads - 1, np.matmul(cells, below[:, :, None])[:, :, 0].argmax(axis=1))
+
+
+_EMPTY = Tree(np.zeros(0, np.int64), np.zeros(0, np.int64))
 
 
 @cache

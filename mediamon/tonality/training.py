@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from mediamon.items import LABELS
-from mediamon.tonality.encoding import Floats, Ints, targets_of
+from mediamon.tonality.arrays import Floats, Ints
+from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.fitting import fit, folds_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model

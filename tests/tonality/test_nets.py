@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mediamon.tonality.encoding import Floats, Ints, targets_of
-from mediamon.tonality.features import scene
+from mediamon.tonality.arrays import Floats, Ints
+from mediamon.tonality.encoding import targets_of
+from mediamon.tonality.features import LONGEST
 from mediamon.tonality.nets import learning
 from mediamon.tonality.nets.attention import Net, Noise, Sight, log_probabilities, run, sight
 from mediamon.tonality.nets.learning import Shape, known_bases, learn
-from mediamon.tonality.nets.tokens import LONGEST, MARKS, Tokens, tokens_of
+from mediamon.tonality.nets.tokens import MARKS, Tokens
 from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
+from mediamon.tonality.seeing import see
 from mediamon.tonality.syntax import ROOT
 from mediamon.tonality.vectors import shipped_vectors
 
@@ -27,7 +29,7 @@ LABELS = {"negative": 0, "neutral": 1, "positive": 2}
 def tokens(*sentences: str, target: str = "институт") -> Tokens:
     starts = [sentence.lower().index(target) for sentence in sentences]
     pairs = zip(sentences, starts, strict=True)
-    return tokens_of([scene(sentence, start, start + len(target), "ru") for sentence, start in pairs])
+    return see([(sentence, start, start + len(target)) for sentence, start in pairs], "ru").tokens
 
 
 def test_a_name_is_masked_and_a_description_is_not() -> None:
@@ -69,7 +71,7 @@ def test_of_a_sentence_without_end_the_words_around_the_target_are_seen() -> Non
 @settings(deadline=None, max_examples=60)
 @given(st.text(max_size=80), st.integers(0, 80), st.integers(0, 80), st.sampled_from(["ru", "en"]))
 def test_any_target_of_any_text(text: str, one: int, two: int, language: str) -> None:
-    seen = tokens_of([scene(text, min(one, two), max(one, two), language)])
+    seen = see([(text, min(one, two), max(one, two))], language).tokens
     assert seen.count == 1
     assert seen.bounds[1] == len(seen.vectors) == len(seen.marks) >= 1
     assert 0 <= seen.marks.min() <= seen.marks.max() < MARKS
@@ -112,7 +114,7 @@ def slope(
 
 def test_a_net_learns_and_the_same_seed_gives_the_same_net() -> None:
     made = records()
-    seen = tokens_of([scene(*target, "ru") for target in targets_of(made)])
+    seen = see(targets_of(made), "ru").tokens
     labels = np.array([LABELS[str(record["label"])] for record in made])
     nets = [learn(seen, labels, known_bases(seen), shipped_vectors(), Shape(), seed=1) for _ in range(2)]
     logits = run(nets[0], sight(seen, nets[0].bases, shipped_vectors())).logits

@@ -13,7 +13,9 @@ from mediamon.tonality.vectors import PRETRAINED, SIZE, shipped_vectors
 
 def parse(*sentences: str) -> list[list[tuple[int, str]]]:
     parsed = russian_parser().parse([sentence.split() for sentence in sentences], shipped_vectors())
-    return [[(int(head), RELATIONS[name]) for head, name in zip(*one, strict=True)] for one in parsed]
+    return [
+        [(int(head), RELATIONS[name]) for head, name in zip(one.heads, one.relations, strict=True)] for one in parsed
+    ]
 
 
 def test_who_did_what_to_whom() -> None:
@@ -34,9 +36,9 @@ def test_sentences_of_one_batch_do_not_touch_each_other() -> None:
 @settings(deadline=None, max_examples=60)
 @given(st.lists(st.text(min_size=1, max_size=12), min_size=1, max_size=30))
 def test_any_words_have_heads_among_them(words: list[str]) -> None:
-    ((heads, relations),) = russian_parser().parse([words], shipped_vectors())
-    assert len(heads) == len(relations) == len(words)
-    assert ROOT <= heads.min() <= heads.max() < len(words)
+    (tree,) = russian_parser().parse([words], shipped_vectors())
+    assert len(tree.heads) == len(tree.relations) == len(words)
+    assert ROOT <= tree.heads.min() <= tree.heads.max() < len(words)
 
 
 def test_words_of_like_sense_lie_near() -> None:

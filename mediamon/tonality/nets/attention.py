@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mediamon.tonality.encoding import Floats, Ints
+from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.nets.tokens import MARKS, Tokens
 from mediamon.tonality.vectors import Vectors
 
-_SCALE = np.float32(0.64)  # makes vectors four long in the mean, so that they and the table learn about equally fast
+_SCALE = np.float32(0.5)  # makes vectors three long in the mean, so that they and the table learn about equally fast
 
 
 @dataclass(frozen=True, slots=True)

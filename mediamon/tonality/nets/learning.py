@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
-from mediamon.tonality.encoding import Floats, Ints
+from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.nets.attention import Activity, Net, Noise, Sight, own_shares, run, sight
 from mediamon.tonality.nets.tokens import MARKS, Tokens
 from mediamon.tonality.vectors import SIZE, Vectors
@@ -20,7 +20,7 @@ from mediamon.tonality.vectors import SIZE, Vectors
 _BATCH = 64
 # Of 8 to 20, the first from which held-out log-loss no longer fell; small sets need more rounds to get anywhere.
 _ROUNDS, _FEWEST_STEPS, _MOST_ROUNDS = 12, 600, 40
-_RATE, _WARM = 1e-3, 100
+_RATE, _WARM = 1.5e-3, 100
 _DECAY = 0.01
 _SEEN = 4  # a base form that fewer sentences have is an unknown one
 _CLASSES = 3
@@ -50,6 +50,7 @@ def known_bases(tokens: Tokens) -> Ints:
 def learn(tokens: Tokens, labels: Ints, bases: Ints, vectors: Vectors, shape: Shape, seed: int) -> Net:
     """A net that has learnt labels (m,) 0, 1, 2 of tokens; the same seed and data give the same net."""
     random = np.random.default_rng(seed)
+    vectors = vectors.decoded(tokens.vectors)
     net = Net(bases, _fresh(len(bases), shape, random))
     adam = _Adam(net.arrays)
     each = _weights(labels)

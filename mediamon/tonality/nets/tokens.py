@@ -11,16 +11,13 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from mediamon.tonality.encoding import Ints
+from mediamon.tonality.arrays import Ints
 from mediamon.tonality.features import Scene, denies, is_name
 from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
-from mediamon.tonality.syntax import RELATIONS, russian_parser
+from mediamon.tonality.syntax import RELATIONS
 from mediamon.tonality.vectors import shipped_vectors
 from mediamon.tonality.words import Form, Word
 
-# Of 15,376 targets for training one in a thousand stands in a longer sentence; parsing takes the square of the length.
-LONGEST = 100
-BATCH = 64
 _REACH = 3  # words after a negation that it may deny
 _NEARNESS = np.array([0, 1, 2, 3, 4, 5, 5, 6, 6, 6, *[7] * 5, *[8] * 8, 9])
 _KNOWN_PARTS = "NOUN ADJF ADJS COMP VERB INFN PRTF PRTS GRND NUMR ADVB NPRO PRED PREP CONJ PRCL INTJ NUM PNCT AUX NEG"
@@ -65,13 +62,11 @@ class Tokens:
 
 def tokens_of(scenes: Sequence[Scene]) -> Tokens:
     """Tokens of targets' scenes. A target without any word gets one empty token."""
-    shown = [_cut(one) for one in scenes]
-    trees = _trees([one for one in shown if one.language == "ru"])
-    rows = [row for one in shown for row in _marks(one, trees.get(_key(one)))]
-    words = [word for one in shown for word in one.words or (_NOTHING,)]
-    bounds = np.concatenate([[0], np.cumsum([len(one.words) or 1 for one in shown])]).astype(np.int64)
+    rows = [row for one in scenes for row in _marks(one)]
+    words = [word for one in scenes for word in one.words or (_NOTHING,)]
+    bounds = np.concatenate([[0], np.cumsum([len(one.words) or 1 for one in scenes])]).astype(np.int64)
     own = np.zeros(len(words), bool)
-    for one, start in zip(shown, bounds, strict=False):
+    for one, start in zip(scenes, bounds, strict=False):
         own[start + one.first : start + one.last] = True
     masked = [_NOTHING if hidden and is_name(word) else word for word, hidden in zip(words, own, strict=True)]
     bases = np.array([_hashed(word.form.base) for word in masked], np.uint32)
@@ -81,36 +76,6 @@ def tokens_of(scenes: Sequence[Scene]) -> Tokens:
 
 # Stands for what is not there, and for a target's name: who a text is about must not tell what it says.
 _NOTHING = Word(0, 0, "", Form(""), False)
-
-
-def _cut(shown: Scene) -> Scene:
-    """The scene of at most LONGEST words around the target."""
-    if len(shown.words) <= LONGEST:
-        return shown
-    low = max(0, min(shown.first - LONGEST // 2, len(shown.words) - LONGEST))
-    high = low + LONGEST
-    first, last, left, right = (
-        min(max(place, low), high) - low for place in (shown.first, shown.last, shown.left, shown.right)
-    )
-    return Scene(
-        shown.sentence, shown.start, shown.end, shown.words[low:high], first, last, left, right, shown.language
-    )
-
-
-def _key(shown: Scene) -> tuple[str, int]:
-    return shown.sentence, shown.words[0].start if shown.words else -1
-
-
-def _trees(shown: Sequence[Scene]) -> dict[tuple[str, int], tuple[Ints, Ints]]:
-    """Heads and relations by sentence; each is parsed once."""
-    wanted = {_key(one): [one.sentence[word.start : word.end] for word in one.words] for one in shown}
-    keys = list(wanted)
-    parsed: dict[tuple[str, int], tuple[Ints, Ints]] = {}
-    for start in range(0, len(keys), BATCH):
-        some = keys[start : start + BATCH]
-        trees = russian_parser().parse([wanted[key] for key in some], shipped_vectors())
-        parsed.update(zip(some, trees, strict=True))
-    return parsed
 
 
 def _places(words: Sequence[Word]) -> Ints:
@@ -123,22 +88,30 @@ def _places(words: Sequence[Word]) -> Ints:
     return np.asarray(np.where(forms < len(table.keys), forms, bases)[each])
 
 
-def _marks(shown: Scene, tree: tuple[Ints, Ints] | None) -> Iterator[list[int]]:
+def _marks(shown: Scene) -> Iterator[list[int]]:
     """A row of marks for each word."""
     count = len(shown.words)
     if not count:
         yield [0] * len(_SIZES)
         return
     quoted, denied = False, 0
-    places, roles = places_in_tree(tree[0], tree[1], shown.first, shown.last) if tree else ([0] * count, [0] * count)
-    relations = tree[1] if tree else [0] * count
+    places, roles, relations = _in_tree(shown)
     for number, word in enumerate(shown.words):
         quoted = _quoted(word.lower, quoted)
         inside = shown.left <= number < shown.right
         flags = inside + 2 * quoted + 4 * (denied > 0) + 8 * word.capital
         denied = _REACH - 1 if denies(word) else denied - 1
         part, case = _form(word.form)
-        yield [_distance(shown, number), part, case, flags, places[number], roles[number], int(relations[number])]
+        yield [_distance(shown, number), part, case, flags, places[number], roles[number], relations[number]]
+
+
+def _in_tree(shown: Scene) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+    """Place, role and relation of each word; 0 without a tree."""
+    if shown.tree is None:
+        nothing = [0] * len(shown.words)
+        return nothing, nothing, nothing
+    places, roles = places_in_tree(shown.tree.heads, shown.tree.relations, shown.first, shown.last)
+    return places, roles, shown.tree.relations.tolist()
 
 
 def _distance(shown: Scene, number: int) -> int:

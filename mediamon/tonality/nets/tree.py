@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mediamon.tonality.encoding import Ints
+from mediamon.tonality.arrays import Ints
+from mediamon.tonality.hanging import top_of, way_up
 from mediamon.tonality.syntax import RELATIONS, ROOT
 
 _UP, _DOWN = 4, 3
@@ -17,8 +18,8 @@ ROLES = len(RELATIONS) * len(_NEAR) + 1  # the first: none
 def places_in_tree(heads: Ints, relations: Ints, first: int, last: int) -> tuple[list[int], list[int]]:
     """For each word its place (steps up from the target, then down) and role; the target is at words `[first, last)`."""
     above = [int(head) for head in heads]
-    top = next((place for place in range(first, last) if not first <= above[place] < last), min(first, len(above) - 1))
-    climbed = {place: steps for steps, place in enumerate(_way_up(above, top))}
+    top = top_of(above, first, last)
+    climbed = {place: steps for steps, place in enumerate(way_up(above, top))}
     own = int(relations[top])
     places, roles = [], []
     for word in range(len(above)):
@@ -27,16 +28,6 @@ def places_in_tree(heads: Ints, relations: Ints, first: int, last: int) -> tuple
         near = _NEAR.get(steps) if steps else None
         roles.append(0 if near is None else 1 + own * len(_NEAR) + near)
     return places, roles
-
-
-def _way_up(above: Sequence[int], word: int) -> list[int]:
-    """The word, the one it hangs on, and so on; a parser may go round in circles."""
-    way = [word]
-    seen = {word}
-    while (word := above[word]) != ROOT and word not in seen:
-        way.append(word)
-        seen.add(word)
-    return way
 
 
 def _steps(above: Sequence[int], climbed: dict[int, int], word: int) -> tuple[int, int] | None:
