@@ -43,6 +43,7 @@ class Command(ProjectCommand):
         parser.add_argument(
             "--once", action="store_true", help="run what is due, then end: for a timer instead of a service"
         )
+        parser.add_argument("--now", action="store_true", help="with --once: run every site, due or not")
         parser.add_argument("--only", nargs="+", metavar="SITE", default=[], help="these sites and no others")
 
     def run(self, args: list[str], opts: Namespace) -> None:
@@ -56,7 +57,7 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
         monitor = Monitor(self.database(), self._executor(), lambda: self._sites(opts.only), self._deliver())
         if opts.once:
-            self.exitcode = monitor.run_once()
+            self.exitcode = monitor.run_once(every=opts.now)
             return
         stop = Event()
         for name in (signal.SIGTERM, signal.SIGINT):

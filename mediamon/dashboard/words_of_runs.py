@@ -4,6 +4,13 @@ from __future__ import annotations
 
 RUSSIAN = {
     "Runs": "Обходы",
+    "Changes": "Изменения",
+    "headline": "заголовок",
+    "description": "описание",
+    "authors": "авторы",
+    "published_at": "дата публикации",
+    "body": "текст",
+    "gone": "публикация снята",
     "A site file needs mending": "Файл сайта нужно исправить",
     "Monitor": "Монитор",
     "silent since": "молчит с",
@@ -28,4 +35,7 @@ RUSSIAN = {
     "open incidents": "открытых происшествий",
     "alerts wait to be delivered": "оповещений ждут отправки",
 }
-ENGLISH = {f"state {one}": one for one in ("running", "due", "waiting", "failing", "paused")}
+ENGLISH = {f"state {one}": one for one in ("running", "due", "waiting", "failing", "paused")} | {
+    "published_at": "date of publication",
+    "gone": "taken down",
+}

@@ -61,11 +61,13 @@ class Monitor:
             self.executor.stop(0)
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
 
-    def run_once(self) -> int:
-        """Run what is due now, to its end; the number of sites whose runs fail."""
+    def run_once(self, *, every: bool = False) -> int:
+        """Run what is due now (every: or not), to its end; the number of sites whose runs fail."""
         self._began = datetime.now(UTC)
         self._reload(self._began)
-        waiting = [entry for entry in self._look(self._began) if entry.is_due(self._began)]
+        waiting = [
+            entry for entry in self._look(self._began) if entry.is_due(self._began) or (every and not entry.running)
+        ]
         while waiting or self.executor.going_on():
             waiting = [entry for entry in waiting if not self.executor.start(entry.site)]
             for line in self.executor.look():

@@ -14,8 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from mediamon.items import Publication
 from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
+from mediamon.storage.keeping import keep
 from mediamon.storage.lease import LeaseLost
-from mediamon.storage.writing import write
+from mediamon.storage.revisits import Pauses
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +37,12 @@ class StorePipeline:
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Scrapy's way of making pipelines."""
         return cls(crawler)
+
+    @property
+    def pauses(self) -> Pauses:
+        """After which the site's publications are asked for again."""
+        site = getattr(self.crawler.spider, "site", None)
+        return site.visits if site else ()
 
     @property
     def run(self) -> Run | None:
@@ -73,11 +80,12 @@ class StorePipeline:
                 return
             now = datetime.now(UTC)
             try:
-                new = await self.run.transact(lambda connection: write(connection, batch, now))
+                kept = await self.run.transact(lambda connection: keep(connection, batch, self.pauses, now))
             except (SQLAlchemyError, LeaseLost) as error:
                 self._break(error, len(batch))
                 return
-            self._count("stored", new)
+            self._count("stored", kept.new)
+            self._count("changed", kept.changed)
             self._count("batches")
             self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
@@ -68,6 +68,9 @@ class Strict(BaseModel):
     """Nothing unknown is accepted: a misspelt field is a mistake, not a wish."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+Hours = Annotated[float, Field(gt=0, le=24 * 365)]
 
 
 class Clicks(Strict):
@@ -147,6 +150,7 @@ class Site(Strict):
     rules: tuple[Rule, ...] = ()
     politeness: Politeness = Politeness()
     poll: Polling = Polling()
+    revisit: tuple[Hours, ...] = (1, 6, 24, 72)  # hours after which a fresh publication is asked for again
     active: bool = True
     region: str | None = None
 
@@ -154,6 +158,11 @@ class Site(Strict):
     def zone(self) -> ZoneInfo:
         """The zone in which dates without one are meant."""
         return ZoneInfo(self.timezone)
+
+    @property
+    def visits(self) -> tuple[timedelta, ...]:
+        """`revisit` as times."""
+        return tuple(timedelta(hours=hours) for hours in self.revisit)
 
     @property
     def looked_at(self) -> bool:

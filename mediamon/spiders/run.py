@@ -22,10 +22,11 @@ from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
 from mediamon.spiders.place import database_url
 from mediamon.storage import lease as leases
-from mediamon.storage import ledger, runs
+from mediamon.storage import ledger, revisits, runs
 from mediamon.storage.addresses import normalised
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.ledger import Due, Found
+from mediamon.storage.revisits import Pauses
 
 logger = logging.getLogger(__name__)
 
@@ -165,12 +166,17 @@ class Run:
             return set()
         return {url for url, address in addresses.items() if address in old}
 
-    async def close_row(self, address: str, reason: str, *, for_good: bool) -> None:
+    async def close_row(self, address: str, reason: str, *, for_good: bool, pauses: Pauses = ()) -> None:
         """A publication that did not come: refused for good, or failed and due again later."""
-        if for_good:
-            await self.transact(lambda connection: ledger.refuse(connection, self.site, [(address, reason)]))
-        else:
-            await self.transact(lambda connection: ledger.fail(connection, self.site, [(address, reason)], self.now()))
+
+        def work(connection: Connection) -> None:
+            revisits.in_vain(connection, self.site, address, reason, pauses, self.now(), gone=for_good)
+            if for_good:
+                ledger.refuse(connection, self.site, [(address, reason)])
+            else:
+                ledger.fail(connection, self.site, [(address, reason)], self.now())
+
+        await self.transact(work)
 
     def _held(self) -> int:
         if self.token is None:

@@ -169,7 +169,8 @@ class SiteSpider(Spider):
         logger.warning("%s did not come: %s", due.url, detail)
         self._count(f"fetch_failed/{reason}")
         if self.run is not None:
-            await self.run.close_row(due.url, reason, for_good=reason in FOR_GOOD or reason.startswith("wall_"))
+            for_good = reason in FOR_GOOD or reason.startswith("wall_")
+            await self.run.close_row(due.url, reason, for_good=for_good, pauses=self.site.visits)
 
     def _count(self, what: str) -> None:
         if self.crawler.stats is not None:

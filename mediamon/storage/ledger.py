@@ -74,8 +74,10 @@ def known(connection: Connection, site: str, addresses: Sequence[str], before: d
 
 
 def take(connection: Connection, site: str, after: int, limit: int, now: datetime) -> list[Due]:
-    """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once)."""
-    due = or_(url.c.state == "seen", and_(url.c.state == "failed", url.c.next_try <= now))
+    """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once): those that were
+    seen, and those that failed, or are stored, and are due again.
+    """
+    due = or_(url.c.state == "seen", and_(url.c.state.in_(("failed", "stored")), url.c.next_try <= now))
     query = (
         select(url.c.id, url.c.url, url.c.found_by, url.c.found_on)
         .where(url.c.site == site, url.c.id > after, due)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 from mediamon.storage.types import Id, Json, UtcTime
@@ -51,6 +52,13 @@ url = Table(  # the ledger: every URL ever seen, once a site
     UniqueConstraint("site", "url"),
     one_of("state", "seen", "failed", "refused", "stored"),
     Index("ix_url_due", "site", "state", "id"),
+    Index(
+        "ix_url_next_try",
+        "site",
+        "next_try",
+        postgresql_where=text("next_try IS NOT NULL"),
+        sqlite_where=text("next_try IS NOT NULL"),
+    ),
 )
 
 source = Table(  # pages that are asked again and again: what to say so that the answer may be "not modified"

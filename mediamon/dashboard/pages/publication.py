@@ -15,9 +15,10 @@ from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.rendering import page
+from mediamon.dashboard.revisions import differences
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.mentions import DISCOURSE
-from mediamon.storage import labels
+from mediamon.storage import labels, revisits
 from mediamon.storage.behind import mentions_of, retold
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, score
@@ -36,6 +37,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
         mentions = mentions_of(connection, number)
         scores = connection.execute(select(score).where(score.c.publication_id == number)).fetchall()
         said = labels.newest(connection, number)
+        changes = revisits.versions(connection, number)
         several = retold(connection, [found.story_id])
     return page(
         request,
@@ -46,6 +48,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
         scores=scores,
         said=said,
         labels=labels.LABELS,
+        changes=[(one.seen_at, differences(found, one.before)) for one in changes],
         retold=several.get(found.story_id),
         names=request.app.state.settings.names,
     )

@@ -1,11 +1,15 @@
 """Alembic's entry: runs on the connection that `engine.upgrade` hands over, or on MEDIAMON_DATABASE."""
 
 import os
+from importlib import import_module
 
 from alembic import context
 
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import metadata
+
+for name in ("counts", "monitors", "people", "repairs", "versions", "watches"):
+    import_module(f"mediamon.storage.tables_of_{name}")  # whose tables belong to the metadata
 
 
 def run() -> None:

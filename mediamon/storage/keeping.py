@@ -1,0 +1,59 @@
+"""A batch of a run: what is new is written, what was stored before is compared with what it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from mediamon.items import Publication
+from mediamon.storage import revisits
+from mediamon.storage.revisits import Pauses
+from mediamon.storage.tables import url
+from mediamon.storage.writing import write
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How many were new, and how many stored ones had changed."""
+
+    new: int
+    changed: int
+
+
+def keep(connection: Connection, batch: Sequence[Publication], pauses: Pauses, now: datetime) -> Kept:
+    """In the caller's transaction. pauses: after which publications are asked for again."""
+    before = _stored(connection, batch)
+    new = write(connection, batch, now)
+    visits = [(before[key], item) for item in batch if (key := _key(item)) in before]
+    changed = revisits.visited(connection, [(n, item) for n, item in visits if item.article], pauses, now)
+    for _, item in visits:
+        if item.article is None and item.refusal is not None:
+            site, address = _key(item)
+            revisits.in_vain(connection, site, address, item.refusal.reason, pauses, now, gone=False)
+    _plan(connection, [item for item in batch if _key(item) not in before], pauses, now)
+    return Kept(new, changed)
+
+
+def _plan(connection: Connection, items: Sequence[Publication], pauses: Pauses, now: datetime) -> None:
+    times = {_key(item): item.article.date_published for item in items if item.article}
+    if pauses and times:
+        numbers = _stored(connection, items)
+        revisits.plan(connection, {numbers[key]: when for key, when in times.items() if key in numbers}, pauses, now)
+
+
+def _stored(connection: Connection, items: Sequence[Publication]) -> dict[tuple[str, str], int]:
+    """The ledger's ids of those that are stored, by site and address."""
+    keys = {_key(item) for item in items}
+    query = select(url.c.site, url.c.url, url.c.id).where(
+        url.c.site.in_({site for site, _ in keys}),
+        url.c.url.in_({address for _, address in keys}),
+        url.c.state == "stored",
+    )
+    return {(row.site, row.url): row.id for row in connection.execute(query)}
+
+
+def _key(item: Publication) -> tuple[str, str]:
+    return item.snapshot.site, item.snapshot.url

@@ -1,0 +1,118 @@
+"""Publications that are asked for again: corrected, unchanged, taken down, broken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Engine, select
+
+from mediamon.items import Publication, Refusal, Verdict
+from mediamon.storage import ledger, revisits, search
+from mediamon.storage.engine import writing
+from mediamon.storage.keeping import Kept, keep
+from mediamon.storage.tables import expert_label, publication, score, url
+from tests.storage.made import NOW, made
+
+PAUSES = (timedelta(hours=1), timedelta(hours=6))
+
+
+def kept(engine: Engine, item: Publication, hours: float = 0) -> Kept:
+    now = NOW + timedelta(hours=hours)
+    item = replace(item, snapshot=replace(item.snapshot, fetched_at=now))
+    with writing(engine) as connection:
+        return keep(connection, [item], PAUSES, now)
+
+
+def due(engine: Engine, hours: float) -> list[str]:
+    with engine.connect() as connection:
+        return [row.url for row in ledger.take(connection, "s", 0, 10, NOW + timedelta(hours=hours))]
+
+
+def told(engine: Engine) -> list[tuple[datetime, dict[str, Any]]]:
+    with engine.connect() as connection:
+        return [(row.seen_at, row.before) for row in revisits.versions(connection, 1)]
+
+
+def test_a_fresh_publication_is_asked_for_again_a_few_times(engine: Engine) -> None:
+    assert kept(engine, made()) == Kept(1, 0)
+    assert due(engine, 0.9) == []
+    assert due(engine, 1) == ["http://a/1"]
+    assert kept(engine, made(), 1) == Kept(0, 0)
+    assert due(engine, 6.9) == []
+    assert due(engine, 7) == ["http://a/1"]
+    assert kept(engine, made(), 7) == Kept(0, 0)
+    assert due(engine, 10_000) == []
+    assert told(engine) == []
+
+
+def test_what_is_old_or_without_a_date_is_not_asked_for_again(engine: Engine) -> None:
+    kept(engine, made(1, published=NOW - timedelta(days=9)))
+    kept(engine, made(2, published=None))
+    assert due(engine, 10_000) == []
+
+
+def test_a_correction_is_kept_with_what_it_was_before(engine: Engine) -> None:
+    first = "МГУ имени Ломоносова открыл новый институт.\nИнститут займёт три здания."
+    kept(engine, made(body=first))
+    with writing(engine) as connection:
+        account = connection.exec_driver_sql(
+            "INSERT INTO account (id, name, role, made_at) VALUES (1, 'e', 'expert', '2026-01-01')"
+        )
+        assert account.rowcount == 1
+        values = {"publication_id": 1, "organisation": "msu", "label": "negative", "account_id": 1, "made_at": NOW}
+        connection.execute(expert_label.insert().values(**values))
+    corrected = made(body=first.replace("три", "четыре"), headline="Исправлено", label="neutral")
+    assert kept(engine, corrected, 1) == Kept(0, 1)
+    assert told(engine) == [(NOW + timedelta(hours=1), {"headline": "Заголовок 1", "body": first})]
+    with engine.connect() as connection:
+        row = connection.execute(select(publication)).one()
+        assert (row.headline, "четыре здания" in row.body, row.fetched_at) == ("Исправлено", True, NOW)
+        assert [one.label for one in connection.execute(select(score))] == ["neutral"]
+        assert [one.label for one in connection.execute(select(expert_label))] == ["negative"]
+        assert [one.id for one in search.search(connection, "четыре")] == [1]
+        assert list(search.search(connection, "три")) == []
+    assert due(engine, 7) == ["http://a/1"]
+
+
+def test_a_batch_written_twice_changes_nothing(engine: Engine) -> None:
+    kept(engine, made())
+    changed = made(headline="Другой")
+    assert kept(engine, changed, 1) == Kept(0, 1)
+    assert kept(engine, changed, 1) == Kept(0, 0)
+    assert len(told(engine)) == 1
+
+
+def test_a_failure_of_extraction_is_no_correction(engine: Engine) -> None:
+    kept(engine, made())
+    suspected = replace(made(body="Меню"), verdict=Verdict((0.0,) * 9, suspicious=True))
+    assert kept(engine, suspected, 1) == Kept(0, 0)
+    refused = replace(made(), article=None, mentions=(), scores=(), refusal=Refusal("no_body"))
+    assert kept(engine, refused, 7) == Kept(0, 0)
+    assert told(engine) == []
+    with engine.connect() as connection:
+        assert connection.execute(select(url.c.state)).scalar_one() == "stored"
+
+
+def test_what_was_taken_down_is_kept_and_not_asked_for_any_more(engine: Engine) -> None:
+    kept(engine, made())
+    with writing(engine) as connection:
+        now = NOW + timedelta(hours=1)
+        revisits.in_vain(connection, "s", "http://a/1", "http_404", PAUSES, now, gone=True)
+        ledger.refuse(connection, "s", [("http://a/1", "http_404")])
+        revisits.in_vain(connection, "s", "http://a/unknown", "http_404", PAUSES, now, gone=True)
+    assert told(engine) == [(now, {"gone": "http_404"})]
+    assert due(engine, 10_000) == []
+    with engine.connect() as connection:
+        assert connection.execute(select(url.c.state)).scalar_one() == "stored"
+
+
+def test_a_visit_that_fails_for_now_is_made_good_by_the_next_one(engine: Engine) -> None:
+    kept(engine, made())
+    with writing(engine) as connection:
+        later = NOW + timedelta(hours=1)
+        revisits.in_vain(connection, "s", "http://a/1", "TimeoutError", PAUSES, later, gone=False)
+        ledger.fail(connection, "s", [("http://a/1", "TimeoutError")], later)
+    assert due(engine, 6) == []
+    assert due(engine, 7) == ["http://a/1"]
