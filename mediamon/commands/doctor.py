@@ -14,6 +14,8 @@ MARKS = {"fine": "ok  ", "warning": "mind", "wrong": "MEND"}
 class Command(ProjectCommand):
     """Looks at everything that a crawl needs."""
 
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
     def short_desc(self) -> str:
         """For `scrapy --help`."""
         return "Check this installation, and say how to mend what is wrong"

@@ -25,6 +25,8 @@ from mediamon.storage.outbox import deliver
 class Command(ProjectCommand):
     """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
 
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
     def short_desc(self) -> str:
         """For `scrapy --help`."""
         return "Run all sites when they are due, for ever"

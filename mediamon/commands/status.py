@@ -17,6 +17,8 @@ from mediamon.sites import SiteError, read_sites
 class Command(ProjectCommand):
     """One look."""
 
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
     def short_desc(self) -> str:
         """For `scrapy --help`."""
         return "Show what is running, what is due, what fails, what waits"

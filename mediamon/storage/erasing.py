@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from mediamon.storage import counting, search, stories
 from mediamon.storage.tables import expert_label, mention, publication, score, url
+from mediamon.storage.tables_of_versions import publication_version
 
 REASON = "erased"
 
@@ -24,7 +25,7 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
         found = [row.id for row in rows]
         search.forget(connection, {row.id: f"{row.headline}\n{row.body}" for row in rows})
         stories.forget(connection, found)
-        for table in (mention, score, expert_label):
+        for table in (mention, score, expert_label, publication_version):
             connection.execute(delete(table).where(table.c.publication_id.in_(found)))
         connection.execute(delete(publication).where(publication.c.id.in_(found)))
         refused = {"state": "refused", "reason": REASON, "next_try": None}

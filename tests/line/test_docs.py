@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import time
+from configparser import ConfigParser
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from mediamon.sites.model import Clicks, Politeness, Rule, Site
+from mediamon.sites.model import Clicks, Politeness, Polling, Rule, Site
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.xdist_group("line")
@@ -65,13 +68,14 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_the_reference_names_every_field_of_the_site_file() -> None:
     text = (ROOT / "docs" / "reference.md").read_text("utf8")
-    for model in (Site, Clicks, Rule, Politeness):
+    for model in (Site, Clicks, Rule, Politeness, Polling):
         for name, field in model.model_fields.items():
             assert f"`{field.alias or name}`" in text, name
 
 
 def test_the_reference_names_every_table_and_command() -> None:
-    from mediamon.storage import tables_of_counts, tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401
+    for name in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
+        import_module(f"mediamon.storage.{name.stem}")
     from mediamon.storage.tables import metadata
 
     text = (ROOT / "docs" / "reference.md").read_text("utf8")
@@ -79,5 +83,34 @@ def test_the_reference_names_every_table_and_command() -> None:
         if table != "lemma":
             assert f"`{table}`" in text, table
     for command in (ROOT / "mediamon" / "commands").glob("*.py"):
-        if command.stem not in ("__init__", "base"):
+        if command.stem not in ("__init__", "base", "of_pages"):
             assert f"| `{command.stem}" in text, command.stem
+
+
+def test_every_test_that_security_names_exists() -> None:
+    text = (ROOT / "docs" / "security.md").read_text("utf8")
+    named = re.findall(r"`(tests/[\w/]+(?:\.py)?)`(?: \(([^)]*)\))?", text)
+    assert len(named) > 25
+    for path, names in named:
+        assert (ROOT / path).exists(), path
+        for name in re.findall(r"`(\w+)`", names):
+            assert re.search(rf"def test_\w*{name}", (ROOT / path).read_text("utf8")), (path, name)
+
+
+def test_units_and_container_name_what_there_is() -> None:
+    folder = ROOT / "deploy"
+    commands = {path.stem for path in (ROOT / "mediamon" / "commands").glob("*.py")}
+    for unit in folder.glob("*.service"):
+        parser = ConfigParser(strict=False, interpolation=None)
+        parser.optionxform = str  # type: ignore[assignment,method-assign]
+        parser.read_string(unit.read_text("utf8"))
+        assert {"Unit", "Service", "Install"} <= set(parser.sections())
+        assert parser["Service"]["ExecStart"].split()[1] in commands
+    text = (folder / "Containerfile").read_text("utf8")
+    for copied in re.findall(r"^COPY (.+) \./\S*$", text, re.MULTILINE):
+        assert all((ROOT / name).exists() for name in copied.split()), copied
+    assert all(command in commands for command in re.findall(r'\["mediamon", "(\w+)"', text))
+    if shutil.which("systemd-analyze"):
+        units = sorted(map(str, folder.glob("*.service")))
+        told = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True).stderr
+        assert not re.search("Unknown|Failed to parse|Invalid", told), told

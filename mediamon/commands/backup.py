@@ -1,0 +1,45 @@
+"""`scrapy backup FOLDER`: a copy of everything while runs go on."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from scrapy.exceptions import UsageError
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.spiders.place import archive_folder, database_url
+from mediamon.storage.backup import BackupError, make
+
+
+class Command(ProjectCommand):
+    """Database and archive; site files and organisations are yours, and belong under version control."""
+
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
+    def syntax(self) -> str:
+        """Usage."""
+        return "FOLDER"
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Copy database and archive into a folder, while runs go on"
+
+    def long_desc(self) -> str:
+        """For `scrapy backup --help`."""
+        return (
+            "Makes a consistent copy and checks nothing away: run it by a timer, as often as you like. Made again into the same "
+            "folder, only what is new of the archive is copied. scrapy restore FOLDER brings it back."
+        )
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Copy."""
+        if len(args) != 1:
+            raise UsageError("name one folder", print_help=False)
+        assert self.settings is not None
+        try:
+            made = make(database_url(self.settings), archive_folder(self.settings), Path(args[0]), print)
+        except (BackupError, OSError) as error:
+            raise UsageError(str(error), print_help=False) from None
+        size = made["database"]["bytes"] + sum(made["archive"].values())
+        print(f"{args[0]}: {size / 1e6:,.1f} MB, {len(made['archive'])} files of the archive")

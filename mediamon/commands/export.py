@@ -1,0 +1,120 @@
+"""`scrapy export`: publications, or what is said of organisations, as CSV, JSON Lines or Parquet."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import Any, TextIO
+
+from scrapy.exceptions import UsageError
+from tqdm import tqdm
+
+from mediamon.commands.base import ProjectCommand, day
+from mediamon.formulas import disarmed
+from mediamon.storage.export import Row, Wanted, pairs, publications
+
+CHUNK = 5_000  # rows of a group in a Parquet file
+
+
+class Command(ProjectCommand):
+    """A stream: a million rows need no more memory than a thousand."""
+
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Write what is stored as CSV, JSON Lines or Parquet"
+
+    def long_desc(self) -> str:
+        """For `scrapy export --help`."""
+        return (
+            "A row for each publication, or with --pairs for each publication and organisation. Times are UTC. CSV opens "
+            "harmless in spreadsheets: what they would take for a formula begins with an apostrophe. Parquet needs pyarrow."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--format", choices=WRITERS, help="by default what the file is called, else jsonl")
+        parser.add_argument("--out", type=Path, metavar="FILE", help="by default standard output")
+        parser.add_argument("--pairs", action="store_true", help="a row for each publication and organisation")
+        parser.add_argument("--from", dest="since", type=day, metavar="DAY")
+        parser.add_argument("--to", dest="until", type=day, metavar="DAY", help="this day is the first one left out")
+        parser.add_argument("--site")
+        parser.add_argument("--organisation")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Export."""
+        suffix = opts.out.suffix.removeprefix(".") if opts.out else ""
+        form = opts.format or (suffix if suffix in WRITERS else "jsonl")
+        if form == "parquet" and opts.out is None:
+            raise UsageError("Parquet is no text: name a file with --out", print_help=False)
+        wanted = Wanted(opts.since, opts.until, opts.site, opts.organisation)
+        engine = self.database()
+        with engine.connect() as connection:
+            rows = (pairs if opts.pairs else publications)(connection, wanted)
+            WRITERS[form](tqdm(rows, unit=" rows", disable=None, file=sys.stderr), opts.out)
+        engine.dispose()
+
+
+@contextmanager
+def _stream(out: Path | None) -> Iterator[TextIO]:
+    """A file that takes its name when it is whole, or standard output."""
+    if out is None:
+        yield sys.stdout
+        return
+    part = out.with_name(out.name + ".part")
+    with part.open("w", encoding="utf8", newline="") as stream:
+        yield stream
+    part.replace(out)
+
+
+def _csv(rows: Iterable[Row], out: Path | None) -> None:
+    with _stream(out) as stream:
+        writer = csv.writer(stream)
+        for number, row in enumerate(rows):
+            if number == 0:
+                writer.writerow(row)
+            writer.writerow([disarmed(_cell(value)) for value in row.values()])
+
+
+def _jsonl(rows: Iterable[Row], out: Path | None) -> None:
+    with _stream(out) as stream:
+        for row in rows:
+            stream.write(json.dumps({name: _plain(value) for name, value in row.items()}, ensure_ascii=False) + "\n")
+
+
+def _parquet(rows: Iterable[Row], out: Path) -> None:
+    try:
+        import pyarrow  # type: ignore[import-not-found, unused-ignore]
+        import pyarrow.parquet  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
+    part = out.with_name(out.name + ".part")
+    stream, writer = iter(rows), None
+    while chunk := [{name: _cell(value) for name, value in row.items()} for row in islice(stream, CHUNK)]:
+        table = pyarrow.Table.from_pylist(chunk, schema=writer.schema if writer else None)
+        writer = writer or pyarrow.parquet.ParquetWriter(part, table.schema)
+        writer.write_table(table)
+    if writer is not None:
+        writer.close()
+        part.replace(out)
+
+
+def _cell(value: Any) -> Any:
+    """What fits into a cell: lists and mappings as JSON."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+WRITERS: dict[str, Callable[[Iterable[Row], Any], None]] = {"jsonl": _jsonl, "csv": _csv, "parquet": _parquet}

@@ -1,0 +1,46 @@
+"""`scrapy restore FOLDER`: bring a backup back."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from scrapy.exceptions import UsageError
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.spiders.place import archive_folder, database_url
+from mediamon.storage.backup import BackupError, check, restore
+
+
+class Command(ProjectCommand):
+    """Into an empty place alone: nothing is overwritten."""
+
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
+    def syntax(self) -> str:
+        """Usage."""
+        return "[--check] FOLDER"
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Bring a backup back into an empty database and archive"
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--check", action="store_true", help="only see whether the copy is whole")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Restore."""
+        if len(args) != 1:
+            raise UsageError("name one folder", print_help=False)
+        assert self.settings is not None
+        source = Path(args[0])
+        try:
+            if opts.check:
+                made = check(source)
+            else:
+                made = restore(source, database_url(self.settings), archive_folder(self.settings), print)
+        except (BackupError, OSError) as error:
+            raise UsageError(str(error), print_help=False) from None
+        print(f"{'Whole' if opts.check else 'Restored'}: the copy of {made['made_at']}")

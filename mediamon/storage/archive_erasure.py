@@ -1,0 +1,87 @@
+"""Erasing pages from the archive where they lie: offsets of all other records stay what they are.
+
+A record's gzip member is overwritten by one of the same length, which holds a WARC record that says so and nothing of the
+page; what is left over is filled by the member's comment field (RFC 1952, section 2.3), which readers pass over.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import uuid4
+
+from warcio.archiveiterator import ArchiveIterator
+from warcio.exceptions import ArchiveLoadFailed
+
+HEADER = struct.Struct("<BBBBLBB")
+MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
+WHY = b"This record was erased."
+
+
+def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> int:
+    """Overwrite every record of these addresses in the WARC files of a folder; how many. names: of the files to look at.
+
+    A record of which nothing is stored (its run was killed) is erased too. Raises OSError, ValueError for a file that
+    cannot be read to its end: then something may be left in it.
+    """
+    erased = 0
+    for file in sorted(folder.glob("*.warc.gz")):
+        if names is None or file.name in names:
+            found = list(_places(file, addresses))
+            for offset, length in found:
+                _overwrite(file, offset, length)
+            erased += len(found)
+    return erased
+
+
+def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
+    """(offset, length) of the records of these addresses."""
+    with file.open("rb") as stream:
+        records = ArchiveIterator(stream)
+        try:
+            for record in records:
+                offset, wanted = records.get_record_offset(), _is_of(record, addresses)
+                records.read_to_end(record)
+                if wanted:
+                    yield offset, records.get_record_length()
+        except ArchiveLoadFailed as error:
+            if stream.tell() < file.stat().st_size:
+                raise ValueError(f"{file} cannot be read to its end ({error}): look at it by hand") from None
+
+
+def _is_of(record: object, addresses: Collection[str]) -> bool:
+    return getattr(record, "rec_headers").get_header("WARC-Target-URI") in addresses  # noqa: B009  untyped library
+
+
+def _overwrite(file: Path, offset: int, length: int) -> None:
+    member = filler(length)
+    with file.open("r+b") as stream:
+        stream.seek(offset)
+        stream.write(member)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def filler(length: int) -> bytes:
+    """A gzip member of so many bytes with a record that says that another was here. Raises ValueError for too few."""
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    head = [
+        "WARC/1.0",
+        "WARC-Type: metadata",
+        f"WARC-Record-ID: <urn:uuid:{uuid4()}>",
+        f"WARC-Date: {now}",
+        "Content-Type: text/plain",
+        f"Content-Length: {len(WHY)}",
+    ]
+    record = "\r\n".join(head).encode() + b"\r\n\r\n" + WHY + b"\r\n\r\n"
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = packer.compress(record) + packer.flush()
+    tail = struct.pack("<LL", zlib.crc32(record), len(record))
+    room = length - HEADER.size - len(packed) - len(tail) - 1
+    if room < 0:
+        raise ValueError(f"a record of {length} bytes is too short to be overwritten")
+    return HEADER.pack(*MAGIC, DEFLATE, COMMENT, 0, 0, UNKNOWN) + b" " * room + b"\0" + packed + tail

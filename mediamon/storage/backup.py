@@ -1,0 +1,178 @@
+"""A copy of everything, consistent while runs go on: the database first, then the archive, which only ever grows.
+
+A backup is a folder: `database.sqlite` or `database.dump` (pg_dump's own format), `archive/`, `manifest.json` with sizes and
+the database's digest. Made again into the same folder only what is new of the archive is copied.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from alembic.migration import MigrationContext
+from sqlalchemy import URL, inspect, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from mediamon.storage.engine import open_database
+
+MANIFEST = "manifest.json"
+SQLITE = "database.sqlite"
+POSTGRES = "database.dump"
+PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
+
+Tell = Callable[[str], None]
+
+
+class BackupError(Exception):
+    """It cannot be made or restored; the message says why, and the mend."""
+
+
+def make(database: str, archive: Path, target: Path, tell: Tell = lambda line: None) -> dict[str, Any]:
+    """Copy a database and an archive into a folder; returns the manifest. Raises BackupError, OSError."""
+    target.mkdir(parents=True, exist_ok=True)
+    address = make_url(database)
+    tell("the database")
+    kind = address.get_backend_name()
+    copy = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
+    files = _copy_archive(archive, target / "archive", tell)
+    manifest = {
+        "made_at": datetime.now(UTC).isoformat(),
+        "schema": _revision(database),
+        "database": {"file": copy.name, "bytes": copy.stat().st_size, "sha256": _digest(copy)},
+        "archive": files,
+    }
+    part = target / (MANIFEST + PART)
+    part.write_text(json.dumps(manifest, indent=1), "utf8")
+    part.replace(target / MANIFEST)
+    return manifest
+
+
+def restore(source: Path, database: str, archive: Path, tell: Tell = lambda line: None) -> dict[str, Any]:
+    """Bring a backup back, into a database and an archive that are empty. Raises BackupError, OSError."""
+    manifest = check(source)
+    if archive.exists() and any(archive.iterdir()):
+        raise BackupError(f"{archive} is not empty: name an empty folder with MEDIAMON_DATA, or move it away")
+    address = make_url(database)
+    file = source / manifest["database"]["file"]
+    if (file.name == SQLITE) != (address.get_backend_name() == "sqlite"):
+        raise BackupError(f"{file.name} is of another kind of database than {address.get_backend_name()}")
+    _refuse_filled(database, address)
+    tell("the database")
+    if file.name == SQLITE:
+        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, str(address.database))
+    else:
+        _run("pg_restore", address, ["--no-owner", "--exit-on-error", "--dbname", str(address.database), str(file)])
+    _copy_archive(source / "archive", archive, tell)
+    open_database(database).dispose()  # a backup of an older schema is brought up to date
+    return manifest
+
+
+def check(source: Path) -> dict[str, Any]:
+    """The manifest of a backup that is whole. Raises BackupError."""
+    try:
+        manifest: dict[str, Any] = json.loads((source / MANIFEST).read_text("utf8"))
+        file, sizes = manifest["database"], manifest["archive"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BackupError(f"{source} holds no backup that was finished: {error}") from None
+    path = source / file["file"]
+    if not path.exists() or path.stat().st_size != file["bytes"] or _digest(path) != file["sha256"]:
+        raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
+    for name, size in sizes.items():
+        one = source / "archive" / name
+        if not one.exists() or one.stat().st_size < size:
+            raise BackupError(f"{one} is missing or cut short: the copy is damaged, take another one")
+    return manifest
+
+
+def _copy_sqlite(database: Path, target: Path) -> Path:
+    if not database.exists():
+        raise BackupError(f"there is no database at {database}: set MEDIAMON_DATA or MEDIAMON_DATABASE")
+    part = target / (SQLITE + PART)
+    part.unlink(missing_ok=True)
+    source, copy = sqlite3.connect(database), sqlite3.connect(part)
+    try:
+        source.backup(copy)  # in one step: a read transaction, that no writer waits for
+        copy.execute("PRAGMA journal_mode=DELETE")
+    finally:
+        source.close()
+        copy.close()
+    part.replace(target / SQLITE)
+    return target / SQLITE
+
+
+def _dump(address: URL, target: Path) -> Path:
+    part = target / (POSTGRES + PART)
+    _run("pg_dump", address, ["--format=custom", "--file", str(part), str(address.database)])
+    part.replace(target / POSTGRES)
+    return target / POSTGRES
+
+
+def _run(program: str, address: URL, arguments: list[str]) -> None:
+    path = shutil.which(program)
+    if path is None:
+        raise BackupError(f"{program} is not installed: install PostgreSQL's client programs (postgresql-client)")
+    where = [f"--host={address.host}"] if address.host else []
+    where += [f"--port={address.port}"] if address.port else []
+    where += [f"--username={address.username}"] if address.username else []
+    secret = (
+        {"PGPASSWORD": str(address.password)} if address.password else {}
+    )  # not on the command line, where all see it
+    done = subprocess.run(
+        [path, "--no-password", *where, *arguments], env={**os.environ, **secret}, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise BackupError(f"{program}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
+
+
+def _copy_archive(source: Path, target: Path, tell: Tell) -> dict[str, int]:
+    """Files by name with their sizes; one that is there in full is not copied again."""
+    sizes: dict[str, int] = {}
+    for file in sorted(source.glob("*.warc.gz")) if source.exists() else ():
+        target.mkdir(parents=True, exist_ok=True)
+        size, copy = file.stat().st_size, target / file.name
+        if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
+            tell(f"archive/{file.name}")
+            part = target / (file.name + PART)
+            shutil.copy2(file, part)
+            part.replace(copy)
+        sizes[file.name] = size
+    return sizes
+
+
+def _refuse_filled(database: str, address: URL) -> None:
+    if address.get_backend_name() == "sqlite":
+        if Path(str(address.database)).exists():
+            raise BackupError(f"{address.database} exists: move it away, or name another MEDIAMON_DATA")
+        return
+    engine = open_database(database, migrate=False)
+    try:
+        names = inspect(engine).get_table_names()
+    except SQLAlchemyError as error:
+        raise BackupError(f"the database does not answer: {getattr(error, 'orig', error)}") from None
+    finally:
+        engine.dispose()
+    if names:
+        raise BackupError(f"the database {address.database} is not empty: make a new one (createdb), and name that")
+
+
+def _revision(database: str) -> str | None:
+    engine = open_database(database, migrate=False)
+    try:
+        with engine.connect() as connection:
+            return MigrationContext.configure(connection).get_current_revision()
+    finally:
+        engine.dispose()
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
