@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.tonality.arrays import Floats, Ints
-from mediamon.tonality.features import VIEWS, Scene, views_of
+from mediamon.tonality.features import VIEWS, Scene, key_of, views_of
 
 Target = tuple[str, int, int]
 
@@ -40,7 +39,7 @@ def encode(scenes: Iterable[Scene]) -> Rows:
         for view in views_of(shown):
             lengths.append(len(view))
             # Sorted: the order of a set changes from run to run, and with it the last digits of the sums in training.
-            keys.extend(sorted([crc32(feature.encode("utf-8", "surrogatepass")) for feature in view]))
+            keys.extend(sorted([one if isinstance(one, int) else key_of(one) for one in view]))
     count = len(lengths) // len(VIEWS)
     places = np.repeat(np.arange(len(lengths)), lengths)
     return Rows(np.array(keys, np.uint32), places // len(VIEWS), places % len(VIEWS), count)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from zlib import crc32
 
 from mediamon.tonality.hanging import tree_features
 from mediamon.tonality.syntax import Tree
@@ -65,8 +66,8 @@ def _around(words: list[Word], start: int) -> list[Word]:
     return words[low : low + LONGEST]
 
 
-def views_of(shown: Scene) -> tuple[set[str], ...]:
-    """The features of a target, one set per name in `VIEWS`."""
+def views_of(shown: Scene) -> tuple[set[str] | set[int], ...]:
+    """The features of a target, one set per name in `VIEWS`: as strings or, those of letters, as their numbers."""
     bases = [word.form.base for word in shown.words]
     near, far = _characters(shown)
     return (
@@ -187,21 +188,26 @@ def _tree(shown: Scene, bases: list[str]) -> Iterator[str]:
         yield from tree_features(shown.tree.heads, shown.tree.relations, shown.first, shown.last, bases)
 
 
-def _characters(shown: Scene) -> tuple[set[str], set[str]]:
+def _characters(shown: Scene) -> tuple[set[int], set[int]]:
     """Four and five letters in a row: of words within 40 characters of the target, and of all words of the sentence."""
-    near: set[str] = set()
-    every: set[str] = set()
+    near: set[int] = set()
+    every: set[int] = set()
     for number, word in enumerate(shown.words):
         if shown.first <= number < shown.last or not word.lower[0].isalpha():
             continue
-        pieces = _pieces(word.lower)
-        every.update(["x:" + piece for piece in pieces])
+        every.update(_pieces("x:", word.lower))
         if word.start - shown.end < _NEAR and shown.start - word.end < _NEAR:
-            near.update(["y:" + piece for piece in pieces])
+            near.update(_pieces("y:", word.lower))
     return near, every
 
 
-@lru_cache(maxsize=100_000)
-def _pieces(lower: str) -> tuple[str, ...]:
+@lru_cache(maxsize=200_000)
+def _pieces(kind: str, lower: str) -> tuple[int, ...]:
+    """Keys of a word's pieces; most features are such, and words come again."""
     padded = f"<{lower}>"
-    return tuple(padded[at : at + size] for size in (4, 5) for at in range(len(padded) - size + 1))
+    return tuple(key_of(kind + padded[at : at + size]) for size in (4, 5) for at in range(len(padded) - size + 1))
+
+
+def key_of(feature: str) -> int:
+    """The number of a feature."""
+    return crc32(feature.encode("utf-8", "surrogatepass"))

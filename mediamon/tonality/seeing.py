@@ -14,7 +14,7 @@ from mediamon.tonality.nets.tokens import Tokens, tokens_of
 from mediamon.tonality.syntax import Tree, russian_parser
 from mediamon.tonality.vectors import shipped_vectors
 
-_BATCH = 64  # sentences parsed at once
+_BATCH = 256  # sentences parsed at once
 
 
 @dataclass(frozen=True, slots=True)

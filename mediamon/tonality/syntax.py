@@ -92,8 +92,7 @@ class Parser:
 
     def _encode(self, flat: Sequence[str], bounds: Ints, vectors: Vectors) -> Floats:
         """What the convolutions make of all words of all sentences (words, 64)."""
-        first = np.zeros(len(flat) + 1, bool)
-        first[bounds] = True  # where a sentence begins nothing comes before
+        ends = bounds[(bounds > 0) & (bounds < len(flat))]
         known: dict[str, int] = {}
         places = np.array([known.setdefault(word, len(known)) for word in flat])
         shapes = [_SHAPE_NUMBERS[shape_of(word)] for word in known]
@@ -102,10 +101,11 @@ class Parser:
             before, here, after = state @ layer.before, state @ layer.here, state @ layer.after
             if number == 0:
                 before, here, after = before[places], here[places], after[places]
-            whole = here + layer.bias
-            whole[1:] += np.where(first[1:-1, None], 0, before[:-1])
-            whole[:-1] += np.where(first[1:-1, None], 0, after[1:])
-            state = np.maximum(whole, 0) * layer.scale + layer.shift
+            before[ends - 1] = after[ends] = 0  # where a sentence ends, none goes on
+            here += layer.bias
+            here[1:] += before[:-1]
+            here[:-1] += after[1:]
+            state = np.maximum(here, 0, out=here) * layer.scale + layer.shift
         return np.asarray(state)
 
     def _attach(self, state: Floats) -> Tree:

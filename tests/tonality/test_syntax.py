@@ -30,7 +30,7 @@ def test_the_passive_is_seen() -> None:
 
 def test_sentences_of_one_batch_do_not_touch_each_other() -> None:
     one, other = "Комиссия оштрафовала институт .", "Ректор получил премию за открытие ."
-    assert parse(one, "", other, one) == [*parse(one), [], *parse(other), *parse(one)]
+    assert parse("", one, "", other, one, "") == [[], *parse(one), [], *parse(other), *parse(one), []]
 
 
 @settings(deadline=None, max_examples=60)

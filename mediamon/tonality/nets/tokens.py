@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
-from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.tonality.arrays import Ints
-from mediamon.tonality.features import Scene, denies, is_name
+from mediamon.tonality.features import Scene, denies, is_name, key_of
 from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
 from mediamon.tonality.syntax import RELATIONS
 from mediamon.tonality.vectors import shipped_vectors
@@ -142,4 +141,4 @@ def _form(form: Form) -> tuple[int, int]:
 
 @lru_cache(maxsize=200_000)
 def _hashed(base: str) -> int:
-    return crc32(base.encode("utf-8", "surrogatepass"))
+    return key_of(base)
