@@ -23,12 +23,12 @@ SIZE = 300
 @dataclass(frozen=True, slots=True)
 class Vectors:
     """`keys` (n,) uint32, sorted: the words. `codes` (n + 1, 100) uint8, the last is for unknown words. `numbers` (100, 256, 3).
-    `ready` (n + 1, 300): vectors that were decoded beforehand."""
+    `ready`: places (m,), sorted, and their vectors (m, 300), decoded beforehand."""
 
     keys: Ints
     codes: Ints
     numbers: Floats
-    ready: Floats | None = None
+    ready: tuple[Ints, Floats] | None = None
 
     def places(self, words: Sequence[str]) -> Ints:
         """The places of words in the table, n for an unknown one."""
@@ -39,16 +39,14 @@ class Vectors:
     def at(self, places: Ints, *, unknown: bool) -> Floats:
         """Vectors (m, 300) at places; of unknown words navec's vector for such with `unknown`, else zeros."""
         if self.ready is not None and not unknown:
-            return self.ready[places]
+            return self.ready[1][np.searchsorted(self.ready[0], places)]
         found = self.numbers[np.arange(self.codes.shape[1]), self.codes[places]].reshape(len(places), SIZE)
         return found if unknown else found * (places < len(self.keys))[:, None]
 
     def decoded(self, places: Ints) -> Vectors:
-        """The same table with the vectors at these places made ready; they are read ten times as fast."""
+        """The same table with the vectors at these places made ready: those, and no others, are read ten times as fast."""
         distinct = np.unique(places)
-        ready = np.zeros((len(self.codes), SIZE), np.float32)
-        ready[distinct] = self.at(distinct, unknown=False)
-        return replace(self, ready=ready)
+        return replace(self, ready=(distinct, self.at(distinct, unknown=False)))
 
     def of(self, words: Sequence[str], *, unknown: bool) -> Floats:
         """Vectors (m, 300) of words in lower case."""

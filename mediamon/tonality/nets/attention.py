@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
+from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.nets.tokens import MARKS, Tokens
@@ -33,12 +35,14 @@ class Net:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Tokens as a net reads them: vectors (u, 300) of the distinct words, their `places` (n,), `features` (n, 8) of its table."""
+    """Tokens as a net reads them: vectors (u, 300) of the distinct words and their `places` (n,); `marks` (n, MARKS), sparse ones;
+    `bases` (n,): rows of its table."""
 
     tokens: Tokens
     vectors: Floats
     places: Ints
-    features: Ints
+    marks: csr_matrix
+    bases: Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,15 @@ def sight(tokens: Tokens, bases: Ints, vectors: Vectors) -> Sight:
     found = np.minimum(np.searchsorted(bases, tokens.bases), max(len(bases) - 1, 0))
     known = bases[found] == tokens.bases if len(bases) else np.zeros(len(tokens.bases), bool)
     lexical = MARKS + np.where(known, found, len(bases))
-    features = np.concatenate([tokens.marks, lexical[:, None]], axis=1)
-    return Sight(tokens, _SCALE * vectors.at(distinct, unknown=False), places, features)
+    own = _SCALE * vectors.at(distinct, unknown=False)
+    return Sight(tokens, own, places, incidence(tokens.marks, MARKS), lexical)
+
+
+def incidence(numbers: Ints, size: int) -> csr_matrix:
+    """A sparse matrix (n, size) with ones at `numbers` (n, k)."""
+    count, width = numbers.shape
+    ones = np.ones(numbers.size, np.float32)
+    return csr_matrix((ones, numbers.ravel(), np.arange(0, numbers.size + 1, width)), shape=(count, size))
 
 
 def run(net: Net, seen: Sight, noise: Noise | None = None) -> Activity:
@@ -78,15 +89,14 @@ def run(net: Net, seen: Sight, noise: Noise | None = None) -> Activity:
     starts = seen.tokens.bounds[:-1]
     rows = np.repeat(np.arange(len(starts)), np.diff(seen.tokens.bounds))
     hidden = np.maximum(_summed(own, seen, noise), 0)
-    scores = hidden @ own["heads"]
-    for column in range(seen.tokens.marks.shape[1]):
-        scores += own["favour"][seen.features[:, column]]
+    scores = hidden @ own["heads"] + seen.marks @ own["favour"]
     raised = np.exp(scores - np.maximum.reduceat(scores, starts, axis=0)[rows])
     attention = raised / np.add.reduceat(raised, starts, axis=0)[rows]
-    heads = [np.add.reduceat(attention[:, [head]] * hidden, starts, axis=0) for head in range(attention.shape[1])]
+    spans = list(pairwise(seen.tokens.bounds.tolist()))
+    heads = np.stack([(attention[start:end].T @ hidden[start:end]).ravel() for start, end in spans])
     greatest = np.maximum.reduceat(hidden, starts, axis=0)
     target = np.add.reduceat(own_shares(seen.tokens, rows) * hidden, starts, axis=0)
-    chosen = np.concatenate([*heads, greatest, target], axis=1)
+    chosen = np.concatenate([heads, greatest, target], axis=1)
     if noise is not None:
         chosen = chosen * noise.chosen
     return Activity(hidden, attention, chosen, greatest, chosen @ own["out"] + own["end"])
@@ -104,11 +114,8 @@ def _summed(own: Mapping[str, Floats], seen: Sight, noise: Noise | None) -> Floa
     if noise is not None:
         whole *= noise.words
     whole += own["bias"]
-    for column in range(seen.features.shape[1] - 1):
-        whole += own["table"][seen.features[:, column]]
-    lexical = own["table"][seen.features[:, -1]]
-    whole += lexical if noise is None else lexical * noise.bases
-    return whole
+    lexical = own["table"][seen.bases]
+    return np.asarray(whole + seen.marks @ own["table"][:MARKS] + (lexical if noise is None else lexical * noise.bases))
 
 
 def log_probabilities(logits: Floats) -> Floats:

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from mediamon.tonality.arrays import Floats, Ints
-from mediamon.tonality.nets.attention import Activity, Net, Noise, Sight, own_shares, run, sight
+from mediamon.tonality.nets.attention import Activity, Net, Noise, Sight, incidence, own_shares, run, sight
 from mediamon.tonality.nets.tokens import MARKS, Tokens
 from mediamon.tonality.vectors import SIZE, Vectors
 
@@ -130,23 +128,16 @@ def _below(own: Mapping[str, Floats], seen: Sight, done: Activity, chosen: Float
     hidden += ((done.hidden == done.greatest[rows]) & (done.hidden > 0)) * greatest
     hidden += own_shares(seen.tokens, rows) * target + scores @ own["heads"].T
     summed = hidden * (done.hidden > 0)
-    marks = _incidence(seen.features[:, :-1], len(own["table"]))
-    words = _incidence(seen.places[:, None], len(seen.vectors))
-    lexical = _incidence(seen.features[:, -1:], len(own["table"]))
+    words = incidence(seen.places[:, None], len(seen.vectors))
+    table = np.asarray(incidence(seen.bases[:, None], len(own["table"])).T @ (summed * noise.bases))
+    table[:MARKS] += seen.marks.T @ summed
     return {
         "heads": done.hidden.T @ scores,
-        "favour": (marks.T @ scores)[:MARKS],
-        "table": marks.T @ summed + lexical.T @ (summed * noise.bases),
+        "favour": seen.marks.T @ scores,
+        "table": table,
         "bias": summed.sum(axis=0),
         "words": (seen.vectors * noise.vectors).T @ (words.T @ (summed * noise.words)),
     }
-
-
-def _incidence(numbers: Ints, size: int) -> Any:
-    """A sparse matrix (n, size) of ones at `numbers` (n, k)."""
-    count, width = numbers.shape
-    ones = np.ones(numbers.size, np.float32)
-    return csr_matrix((ones, numbers.ravel(), np.arange(0, numbers.size + 1, width)), shape=(count, size))
 
 
 class _Adam:
