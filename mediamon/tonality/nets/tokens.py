@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -17,7 +17,7 @@ from mediamon.tonality.syntax import RELATIONS
 from mediamon.tonality.vectors import shipped_vectors
 from mediamon.tonality.words import Form, Word
 
-_REACH = 3  # words after a negation that it may deny
+_REACH = 3  # words of a negation and what it may deny
 _NEARNESS = np.array([0, 1, 2, 3, 4, 5, 5, 6, 6, 6, *[7] * 5, *[8] * 8, 9])
 _KNOWN_PARTS = "NOUN ADJF ADJS COMP VERB INFN PRTF PRTS GRND NUMR ADVB NPRO PRED PREP CONJ PRCL INTJ NUM PNCT AUX NEG"
 _KNOWN_CASES = "nomn gent datv accs ablt loct voct gen1 gen2 acc2 loc1 loc2"
@@ -25,7 +25,8 @@ _PARTS = ["", *_KNOWN_PARTS.split(" ")]
 _NAMES = ["", "Surn", "Name", "Orgn", "Geox"]
 _CASES = ["", *_KNOWN_CASES.split(" ")]
 _VOICES = ["", "actv", "pssv"]
-_OPENING, _CLOSING = set("«“„"), set("»”")
+_OPENING = set("«“„")
+_QUOTES = _OPENING | set('»”"')
 _SIZES = (19, len(_PARTS) * len(_NAMES), len(_CASES) * len(_VOICES), 16, PLACES, ROLES, len(RELATIONS))
 _STARTS = tuple(accumulate((0, *_SIZES)))
 MARKS = _STARTS[-1]
@@ -61,73 +62,96 @@ class Tokens:
 
 def tokens_of(scenes: Sequence[Scene]) -> Tokens:
     """Tokens of targets' scenes. A target without any word gets one empty token."""
-    rows = [row for one in scenes for row in _marks(one)]
     words = [word for one in scenes for word in one.words or (_NOTHING,)]
     bounds = np.concatenate([[0], np.cumsum([len(one.words) or 1 for one in scenes])]).astype(np.int64)
-    own = np.zeros(len(words), bool)
-    for one, start in zip(scenes, bounds, strict=False):
-        own[start + one.first : start + one.last] = True
-    masked = [_NOTHING if hidden and is_name(word) else word for word, hidden in zip(words, own, strict=True)]
-    bases = np.array([_hashed(word.form.base) for word in masked], np.uint32)
-    marks = np.array(rows, np.int64).reshape(-1, len(_SIZES)) + np.array(_STARTS[:-1])
-    return Tokens(_places(masked), bases, marks, own, bounds)
+    numbers: dict[str, int] = {}
+    each = np.array([numbers.setdefault(word.lower, len(numbers)) for word in words], np.int64)
+    distinct = [words[place] for place in np.unique(each, return_index=True)[1]]
+    own = _own(scenes, bounds)
+    masked = own & np.array([is_name(word) for word in words], bool)
+    vectors = np.where(masked, len(shipped_vectors().keys), _places(distinct)[each])
+    bases = np.where(masked, 0, np.array([_hashed(word.form.base) for word in distinct], np.uint32)[each])
+    forms = np.array([_form(word.form) for word in distinct], np.int64).reshape(-1, 2)[each]
+    negations = np.array([denies(word) for word in distinct], bool)[each]
+    flags = _inside(scenes, bounds) + 2 * _quoted(scenes, bounds) + 4 * _denied(negations, bounds)
+    flags += 8 * np.array([word.capital for word in words], np.int64)
+    columns = [_distances(scenes, bounds), forms[:, 0], forms[:, 1], flags, *_in_tree(scenes, bounds)]
+    marks = np.stack(columns, axis=1) + np.array(_STARTS[:-1])
+    return Tokens(vectors, bases.astype(np.uint32), marks, own, bounds)
 
 
-# Stands for what is not there, and for a target's name: who a text is about must not tell what it says.
+# Stands where a sentence has no words.
 _NOTHING = Word(0, 0, "", Form(""), False)
 
 
 def _places(words: Sequence[Word]) -> Ints:
     """Places of the words' vectors; of the base form's where the form has none."""
     table = shipped_vectors()
-    numbers: dict[tuple[str, str], int] = {}
-    each = np.array([numbers.setdefault((word.lower, word.form.base), len(numbers)) for word in words], np.int64)
-    forms = table.places([form for form, _ in numbers])
-    bases = table.places([base for _, base in numbers])
-    return np.asarray(np.where(forms < len(table.keys), forms, bases)[each])
+    forms = table.places([word.lower for word in words])
+    bases = table.places([word.form.base for word in words])
+    return np.asarray(np.where(forms < len(table.keys), forms, bases))
 
 
-def _marks(shown: Scene) -> Iterator[list[int]]:
-    """A row of marks for each word."""
-    count = len(shown.words)
-    if not count:
-        yield [0] * len(_SIZES)
-        return
-    quoted, denied = False, 0
-    places, roles, relations = _in_tree(shown)
-    for number, word in enumerate(shown.words):
-        quoted = _quoted(word.lower, quoted)
-        inside = shown.left <= number < shown.right
-        flags = inside + 2 * quoted + 4 * (denied > 0) + 8 * word.capital
-        denied = _REACH - 1 if denies(word) else denied - 1
-        part, case = _form(word.form)
-        yield [_distance(shown, number), part, case, flags, places[number], roles[number], relations[number]]
+def _own(scenes: Sequence[Scene], bounds: Ints) -> NDArray[np.bool_]:
+    own = np.zeros(bounds[-1], bool)
+    for one, start in zip(scenes, bounds, strict=False):
+        own[start + one.first : start + one.last] = bool(one.words)
+    return own
 
 
-def _in_tree(shown: Scene) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
-    """Place, role and relation of each word; 0 without a tree."""
-    if shown.tree is None:
-        nothing = [0] * len(shown.words)
-        return nothing, nothing, nothing
-    places, roles = places_in_tree(shown.tree.heads, shown.tree.relations, shown.first, shown.last)
-    return places, roles, shown.tree.relations.tolist()
+def _inside(scenes: Sequence[Scene], bounds: Ints) -> Ints:
+    """1 for words of the target's clause."""
+    inside = np.zeros(bounds[-1], np.int64)
+    for one, start in zip(scenes, bounds, strict=False):
+        inside[start + one.left : start + one.right] = bool(one.words)
+    return inside
 
 
-def _distance(shown: Scene, number: int) -> int:
-    """0 for the target itself, 1 … 9 before it, 10 … 18 after it."""
-    if shown.first <= number < shown.last:
-        return 0
-    if number < shown.first:
-        return int(_NEARNESS[min(shown.first - number, 23)])
-    return 9 + int(_NEARNESS[min(number - shown.last + 1, 23)])
+def _denied(negations: NDArray[np.bool_], bounds: Ints) -> Ints:
+    """1 for words that a negation one or two words before them may deny."""
+    denied = np.zeros(len(negations), np.int64)
+    places = np.arange(len(negations))
+    starts = np.repeat(bounds[:-1], np.diff(bounds))
+    for distance in range(1, _REACH):
+        before = places - distance
+        denied |= (before >= starts) & negations[np.maximum(before, 0)]
+    return denied
 
 
-def _quoted(lower: str, quoted: bool) -> bool:
-    if lower in _OPENING:
-        return True
-    if lower in _CLOSING:
-        return False
-    return not quoted if lower == '"' else quoted
+def _quoted(scenes: Sequence[Scene], bounds: Ints) -> Ints:
+    """1 for words in quotes, the opening one with them."""
+    quoted = np.zeros(bounds[-1], np.int64)
+    for one, start in zip(scenes, bounds, strict=False):
+        inside = False
+        if _QUOTES.isdisjoint(one.sentence):
+            continue
+        for number, word in enumerate(one.words):
+            if word.lower in _QUOTES:
+                inside = word.lower in _OPENING or (word.lower == '"' and not inside)
+            quoted[start + number] = inside
+    return quoted
+
+
+def _distances(scenes: Sequence[Scene], bounds: Ints) -> Ints:
+    """0 for the target itself, 1 … 9 for words before it, 10 … 18 after it; the farther, the coarser."""
+    counts = np.diff(bounds)
+    places = np.arange(bounds[-1]) - np.repeat(bounds[:-1], counts)
+    before = np.repeat([one.first for one in scenes], counts) - places
+    after = places - np.repeat([one.last for one in scenes], counts) + 1
+    far = len(_NEARNESS) - 1
+    known = np.where(before > 0, _NEARNESS[np.clip(before, 0, far)], 9 + _NEARNESS[np.clip(after, 0, far)])
+    return np.asarray(np.where((before <= 0) & (after <= 0), 0, known))
+
+
+def _in_tree(scenes: Sequence[Scene], bounds: Ints) -> Ints:
+    """Places, roles and relations (3, n) of words; 0 without a tree."""
+    found = np.zeros((3, bounds[-1]), np.int64)
+    for one, start in zip(scenes, bounds, strict=False):
+        if one.tree is not None and one.words:
+            end = start + len(one.words)
+            found[:2, start:end] = places_in_tree(one.tree.heads, one.tree.relations, one.first, one.last)
+            found[2, start:end] = one.tree.relations
+    return found
 
 
 @lru_cache(maxsize=10_000)
