@@ -21,6 +21,7 @@ RUSSIAN = {
     "Part of the period": "Часть периода",
     "All organisations": "Все организации",
     "Negative waves": "Волны негатива",
+    "The stories of the wave": "Сюжеты волны",
     "Excel": "Excel",
     "JSON": "JSON",
     "Report of": "Отчёт от",

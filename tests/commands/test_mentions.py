@@ -22,6 +22,8 @@ def test_a_text_is_explained(project: Project) -> None:
     assert "+ msu        45–71" in plain
     assert "Огарёва встретился с ректором [" in plain
     assert "- msu" not in plain
+    standing = project.run("mentions", "Институт географии РАН закрыт. Институт молчит.").stdout
+    assert "~ igras      31–39" in standing
 
 
 def test_files_and_texts_without_mentions(project: Project, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 
 from mediamon.dashboard.trend import filled, trend
 from mediamon.items import Incident
+from mediamon.mentions import Matcher, load_organisations
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.incidents import open_incident
 from mediamon.storage.report import Line
@@ -85,14 +86,30 @@ def test_the_report_comes_as_files(filled_with_stories: Engine) -> None:
 
 def test_waves_stand_in_the_report(filled_with_stories: Engine) -> None:
     with writing(filled_with_stories) as connection:
-        open_incident(connection, Incident("msu", "negative_wave", "high", "msu: 9 negative <stories>", "why"), NOW)
+        evidence = {"since": "2026-11-01", "count": 9}
+        wave = Incident("msu", "negative_wave", "high", "msu: 9 negative <stories>", "why", evidence)
+        open_incident(connection, wave, NOW)
     browser = client(filled_with_stories)
     page = browser.get("/").text
     assert "msu: 9 negative &lt;stories&gt;" in page
     assert "Negative waves" in page
     assert page.index("Negative waves") < page.index("There are none in this period.")
-    assert browser.get("/incidents/1").status_code == 200
+    wave = browser.get("/incidents/1").text
+    link = wave.split("The stories of the wave")[0].rpartition('href="')[2].split('"')[0].replace("&amp;", "&")
+    assert browser.get(link).text.count('<article class="row') == 1
+    assert "Nothing is wrong" not in wave
     assert "Negative waves" not in browser.get("/?until=2026-10-01").text
+
+
+def test_what_stands_for_a_name_is_marked_otherwise(filled_with_stories: Engine) -> None:
+    body = "Московский государственный университет открыл корпус. Университет рад."
+    one = made(9, body=body)
+    mentions = Matcher(load_organisations()).find_all(body, "ru")
+    with writing(filled_with_stories) as connection:
+        write(connection, [replace(one, mentions=mentions)], NOW)
+    page = client(filled_with_stories).get("/publications/5").text
+    assert page.count("<mark") == 2
+    assert 'title="→ Московский государственный университет имени М. В. Ломоносова">Университет</mark>' in page
 
 
 def test_the_page_can_be_printed(filled_with_stories: Engine) -> None:

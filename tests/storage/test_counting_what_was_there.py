@@ -1,0 +1,51 @@
+"""The migration counts what is stored already. On both databases."""
+
+from __future__ import annotations
+
+from alembic import command
+from sqlalchemy import delete, insert, select
+
+from mediamon.storage import counting
+from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.report import breakdown
+from mediamon.storage.tables import expert_label, publication, score, url
+from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.tables_of_people import account
+from tests.storage.made import NOW
+
+BEFORE = "0003"
+PUBLICATION = {
+    **dict.fromkeys(("site", "url", "final_url", "found_by", "headline", "body", "html", "method"), "s"),
+    **{name: [] for name in ("authors", "tags", "blocks", "extras")},
+    "fetched_at": NOW,
+    "suspicious": False,
+}
+
+
+def test_what_was_stored_before_is_counted(database_url: str) -> None:
+    engine = open_database(database_url, migrate=False)
+    config = migration_config()
+    with writing(engine) as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, BEFORE)
+        for number, label in ((1, "positive"), (2, None), (3, "neutral")):
+            ledger = {"id": number, "site": "s", "url": str(number), "found_by": "feed", "first_seen": NOW}
+            connection.execute(insert(url), ledger)
+            connection.execute(insert(publication), {**PUBLICATION, "id": number, "url_id": number})
+            scored = {"publication_id": number, "organisation": "msu", "label": label, "evidence": [], "model": "m"}
+            connection.execute(insert(score), scored)
+        connection.execute(insert(account), {"id": 1, "name": "anna", "role": "expert", "made_at": NOW})
+        said = {"publication_id": 3, "organisation": "msu", "account_id": 1, "made_at": NOW}
+        connection.execute(insert(expert_label), [{**said, "label": one} for one in ("negative", "ambiguous")])
+    engine.dispose()
+    engine = open_database(database_url)
+    with writing(engine) as connection:
+        (line,) = breakdown(connection, ("organisation", "day"))
+        assert (line.part, line.positive, line.unscored, line.ambiguous) == ("2026-11-01", 1, 1, 1)
+        assert line.stories == 3  # what is stored already is not compared
+        counted = select(day_summary).order_by(day_summary.c.judged)
+        before = connection.execute(counted).fetchall()
+        connection.execute(delete(day_summary))
+        assert counting.recount(connection) == 3
+        assert connection.execute(counted).fetchall() == before
+    engine.dispose()
