@@ -41,6 +41,9 @@ def counted(connection: Connection, numbers: Collection[int], joined: Collection
     """Around a change of these publications, their scores, labels or stories, in the caller's transaction; joined: stories
     that they may get.
     """
+    if not numbers and not joined:
+        yield
+        return
     stories.take_turns(connection)
     own = stories.members(connection, numbers, joined)
     before = counts(connection, own)

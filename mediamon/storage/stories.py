@@ -53,6 +53,16 @@ def choose(connection: Connection, texts: Mapping[int, str], times: Mapping[int,
     return Chosen(stories, sketches, times, neighbours.by_key)
 
 
+def overtaken(connection: Connection, chosen: Chosen) -> list[int]:
+    """Stored publications of the chosen stories that have higher ids: their writer was given its ids later, and was quicker."""
+    new = chosen.stories.keys()
+    joined = set(chosen.stories.values()) - new
+    if not joined:
+        return []
+    own = publication.c.story_id.in_(joined) & (publication.c.id > min(new)) & publication.c.id.not_in(new)
+    return list(connection.execute(select(publication.c.id).where(own)).scalars())
+
+
 def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None = None) -> None:
     """Write what was chosen; heirs: names that stories have got since."""
     rows = [{"number": number, "story": (heirs or {}).get(story, story)} for number, story in chosen.stories.items()]

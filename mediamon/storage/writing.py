@@ -45,7 +45,9 @@ def write(connection: Connection, batch: Sequence[Publication], now: datetime) -
 
 def _count(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
     """Give new publications their stories, and count them in the day summary."""
-    stories.keep(connection, stories_of(connection, new))
+    chosen = stories_of(connection, new)
+    with counting.counted(connection, stories.overtaken(connection, chosen)):
+        stories.keep(connection, chosen)
     counting.add(connection, [key for key, _ in new])
 
 

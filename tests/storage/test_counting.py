@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, delete, select
 from mediamon.items import Publication, Score, Verdict
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.storage import accounts, counting, drift_state, labels
+from mediamon.storage import writing as storage_writing
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.mentioning import mention_anew
@@ -113,6 +114,24 @@ def test_what_is_undone_is_not_counted(engine: Engine) -> None:
         raise ZeroDivisionError
     with engine.connect() as connection:
         assert kept(connection) == plain(connection) == Counter()
+
+
+def test_a_writer_that_was_overtaken_by_another_counts_right(engine: Engine) -> None:
+    """Of two writers in PostgreSQL the one with the lower ids may come to its turn later."""
+    slow, quick = (made(number, body=STORIES[0]) for number in (1, 2))
+    with writing(engine) as connection:
+        (ledger,) = storage_writing._ledger_numbers(connection, [slow], NOW)
+        (number,) = storage_writing._write_publications(connection, [slow], [ledger]).values()
+        storage_writing.write_parts(connection, [(number, slow)])
+        write(connection, [quick], NOW)
+        storage_writing._count(connection, [(number, slow)])
+        rows = connection.execute(
+            select(publication.c.id, publication.c.story_id).order_by(publication.c.id)
+        ).fetchall()
+        assert len(rows) == 2
+        assert rows[0].story_id == rows[1].story_id == rows[1].id
+        assert kept(connection) == plain(connection)
+        assert report(connection, ["msu"])[0].stories == 1
 
 
 def test_a_period_within_a_day_is_counted_from_the_pairs(engine: Engine) -> None:
