@@ -45,7 +45,8 @@ class Trained:
 def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Trained:
     """Train on records with `text`, `start`, `end` (characters) and `label`, all in `language` ("ru" or "en").
 
-    Sentences with several targets stay in one fold. Raises TrainingError when a class has too few records.
+    Sentences with several targets stay in one fold. Raises TrainingError when a class has too few records or
+    a target has several labels.
     """
     truth = _labels(records, language)
     groups = _groups(records)
@@ -115,6 +116,7 @@ def _record(path: Path, number: int, line: str) -> Record:
 
 
 def _labels(records: Sequence[Record], language: str) -> Ints:
+    _refuse_contradictions(records, language)
     truth = np.array([LABELS.index(record["label"]) for record in records], np.int64)
     for number, label in enumerate(LABELS):
         count = int((truth == number).sum())
@@ -123,6 +125,20 @@ def _labels(records: Sequence[Record], language: str) -> Ints:
                 f"{language}: {count} records are {label}; label at least {FEWEST_OF_CLASS} of each class"
             )
     return truth
+
+
+def _refuse_contradictions(records: Sequence[Record], language: str) -> None:
+    """Raise TrainingError where one target has several labels: of two people who disagree neither may teach."""
+    said: dict[tuple[str, int, int], set[str]] = {}
+    for record in records:
+        said.setdefault((record["text"], record["start"], record["end"]), set()).add(record["label"])
+    torn = [(target, labels) for target, labels in said.items() if len(labels) > 1]
+    if torn:
+        (text, start, end), labels = torn[0]
+        raise TrainingError(
+            f"{language}: {len(torn)} targets have more than one label, the first is {text[start:end]!r} in {text[:60]!r} "
+            f"({', '.join(sorted(labels))}); decide on one for each, or leave the target out"
+        )
 
 
 def _groups(records: Sequence[Record]) -> Ints:

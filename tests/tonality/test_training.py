@@ -48,6 +48,14 @@ def test_too_few_of_a_class_are_told() -> None:
         train([record for record in records() if record["label"] != "positive"], "ru")
 
 
+def test_a_target_with_two_labels_is_told() -> None:
+    torn = [*records(), {**records()[0], "label": "negative"}]
+    with pytest.raises(
+        TrainingError, match=r"1 targets have more than one label, the first is 'институт' .*negative, positive"
+    ):
+        train(torn, "ru")
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
