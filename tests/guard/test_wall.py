@@ -119,7 +119,7 @@ async def test_the_name_server_has_no_second_say(monkeypatch: pytest.MonkeyPatch
     async def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (next(answers), port))]
 
-    async def open_connection(host: str, port: int) -> Any:
+    async def open_connection(host: str, port: int, **_: Any) -> Any:
         connected.append(host)
         raise OSError("nothing is there")
 

@@ -18,7 +18,7 @@ from mediamon.guard.wall.refused import Refused
 HEADER = b"X-Mediamon-Wall"  # of our own answers: why there is none of the server
 HOP_BY_HOP = {b"connection", b"proxy-connection", b"proxy-authorization", b"keep-alive", b"te", b"upgrade"}
 REQUEST = re.compile(rb"([A-Z]{1,20}) (\S{1,16000}) HTTP/1\.[01]$")
-CHUNK = 64 << 10
+CHUNK = 256 << 10
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 

@@ -13,7 +13,7 @@ from time import monotonic
 from mediamon.guard.wall.addresses import Address, literal
 from mediamon.guard.wall.reach import Reach
 from mediamon.guard.wall.refused import Refused
-from mediamon.guard.wall.relaying import BOUNDS, Bounds, Visit
+from mediamon.guard.wall.relaying import BOUNDS, CHUNK, Bounds, Visit
 
 logger = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class Wall:
         for address in (await self.check(host, port))[:MOST_TRIED]:
             try:
                 async with asyncio.timeout(CONNECTING):
-                    return await asyncio.open_connection(str(address), port)
+                    return await asyncio.open_connection(str(address), port, limit=CHUNK)
             except (OSError, TimeoutError) as error:
                 last = error
         raise Unreachable(f"{host}:{port} does not answer: {last}") from last
