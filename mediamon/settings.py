@@ -62,6 +62,9 @@ MEDIAMON_RUNS_AT_ONCE = 0  # sites that `scrapy monitor` runs at the same time; 
 MEDIAMON_RUN_SECONDS = 3600.0  # of a run; then it ends and the next one goes on
 MEDIAMON_RUN_MEMORY = 3072  # MB of a run with its browser and its parsing children
 
+MEDIAMON_BATCHES = "local"  # who does jobs (ingesting, scoring anew): processes here, or "dask:tcp://HOST:8786"
+MEDIAMON_PROCESSES = 0  # for jobs on this machine; 0: as many as there are processors
+
 # ---- the parsing children ----------------------------------------------------------------------------------------------
 MEDIAMON_PARSERS = (
     2  # processes that parse pages, with limits on time and memory; 0: pages are parsed in the crawl itself

@@ -8,7 +8,7 @@ from alembic import context
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import metadata
 
-for name in ("counts", "monitors", "people", "repairs", "versions", "watches"):
+for name in ("counts", "jobs", "monitors", "people", "repairs", "versions", "watches"):
     import_module(f"mediamon.storage.tables_of_{name}")  # whose tables belong to the metadata
 
 

@@ -1,0 +1,56 @@
+"""`scrapy ingest FILE.warc.gz…`: pages that others have archived, through the same line."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scrapy.exceptions import UsageError
+
+from mediamon.commands.jobs import JobsCommand
+from mediamon.fleet.jobs import ingesting
+from mediamon.storage import jobs
+from mediamon.storage.engine import writing
+
+
+class Command(JobsCommand):
+    """Each file is a job: it may be killed at any moment and goes on where it was."""
+
+    def syntax(self) -> str:
+        """Usage."""
+        return "[options] FILE.warc.gz…"
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Take WARC files, such as those of public news archives, through the same line"
+
+    def long_desc(self) -> str:
+        """For `scrapy ingest --help`."""
+        return (
+            "Every response of the files is extracted, judged and stored as if it had been crawled; a page on the host of a site "
+            "of yours is read by its rules, others belong to a site named by their host. Counts are exact: records, stored, known "
+            "before, refused with the reason. A file that was ingested is not ingested again. The files must stay where they are: "
+            "the stored pages point into them."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--site", metavar="NAME", help="all pages belong to this site")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Ask for the jobs, and do them."""
+        files = [Path(one) for one in args]
+        missing = [str(one) for one in files if not one.is_file()]
+        if missing or not files:
+            raise UsageError(
+                f"there is no file {', '.join(missing)}" if missing else "name WARC files", print_help=False
+            )
+        engine = self.database()
+        with writing(engine) as connection:
+            for file in files:
+                key = str(file.absolute())
+                if not jobs.add(connection, ingesting.KIND, key, ingesting.given(file, opts.site), datetime.now(UTC)):
+                    print(f"{file} was asked for before")
+        self.do(engine, opts)

@@ -1,0 +1,85 @@
+"""`scrapy jobs`: long work that is asked for, under way, done; or do what is left of it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from argparse import ArgumentParser, Namespace
+
+from scrapy.exceptions import UsageError
+from scrapy.utils.log import configure_logging
+from sqlalchemy import Engine
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.fleet.jobs.engines import lend
+from mediamon.fleet.jobs.ingesting import summary
+from mediamon.fleet.jobs.tools import Tools
+from mediamon.fleet.jobs.work import work
+from mediamon.storage import jobs
+
+
+class JobsCommand(ProjectCommand):
+    """A command that asks for jobs and sees them done."""
+
+    requires_crawler_process = False
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--batches", metavar="ENGINE", help="local, or dask:tcp://HOST:8786; by default MEDIAMON_BATCHES"
+        )
+        parser.add_argument("--later", action="store_true", help="only ask: scrapy jobs --run does them")
+
+    def do(self, engine: Engine, opts: Namespace) -> None:
+        """Do what is left, tell what came of it."""
+        assert self.settings is not None
+        if not opts.later:
+            batches = opts.batches or str(self.settings["MEDIAMON_BATCHES"])
+            try:
+                lend(engine, batches, self.settings.getint("MEDIAMON_PROCESSES") or os.cpu_count() or 1)
+            except ImportError:
+                raise UsageError("Dask is not installed: pip install 'mediamon[dask]'", print_help=False) from None
+            except ValueError as error:
+                raise UsageError(str(error), print_help=False) from None
+        self.tell(engine)
+
+    def tell(self, engine: Engine) -> None:
+        """The newest jobs, and how many there are."""
+        with engine.connect() as connection:
+            rows, totals = jobs.newest(connection, 20), jobs.totals(connection)
+        for row in reversed(rows):
+            trouble = f": {row.trouble}" if row.trouble else ""
+            print(f"{row.id:5} {row.kind:8} {row.state:8} {row.key}  {summary(row.counts)}{trouble}")
+        print(", ".join(f"{count} {state}" for state, count in sorted(totals.items())) or "There are no jobs.")
+        if totals.get("failed"):
+            self.exitcode = 1
+
+
+class Command(JobsCommand):
+    """Show, or do."""
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Show long work that was asked for, or do what is left of it"
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--run", action="store_true", help="do what is left")
+        parser.add_argument("--work", action="store_true", help="be one worker, until no job can be claimed")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Show, or do."""
+        assert self.settings is not None
+        if opts.work:
+            configure_logging({"LOG_LEVEL": "INFO", "LOG_FORMAT": "%(asctime)s %(levelname)s %(message)s"})
+            for noisy in ("alembic", "pymorphy3"):
+                logging.getLogger(noisy).setLevel(logging.WARNING)
+            tools = Tools.of(self.settings)
+            work(tools)
+            tools.close()
+        elif opts.run:
+            self.do(self.database(), opts)
+        else:
+            self.tell(self.database())

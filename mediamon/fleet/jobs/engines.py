@@ -1,0 +1,101 @@
+"""Who lends hands for jobs: processes of this machine, or a Dask cluster. Both are given numbers, and told nothing else.
+
+A worker may vanish, a scheduler may forget its queue, a task may run twice: the tables say what is left, and it is asked for
+again until nothing is.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from threading import Lock
+
+from scrapy.utils.project import get_project_settings
+from sqlalchemy import Engine, select
+
+from mediamon.fleet.jobs.tools import Tools
+from mediamon.fleet.jobs.work import work
+from mediamon.storage.tables_of_jobs import job
+
+logger = logging.getLogger(__name__)
+
+LOOK = 0.5  # seconds
+ONE_AT_A_TIME = Lock()  # a worker with several threads has one set of tools
+ROUND = 600.0  # seconds; then what a cluster has not done is asked for again
+
+
+def lend(engine: Engine, batches: str, processes: int) -> None:
+    """Do what is left by the engine that MEDIAMON_BATCHES names: "local", or "dask:" and the address of a scheduler.
+
+    Raises ValueError for another one, ImportError where Dask is not installed.
+    """
+    name, _, address = batches.partition(":")
+    if name == "dask" and address:
+        dask(engine, address)
+    elif batches == "local":
+        local(engine, processes)
+    else:
+        raise ValueError(f"MEDIAMON_BATCHES is {batches!r}: write local, or dask:tcp://HOST:8786")
+
+
+def local(engine: Engine, processes: int) -> None:
+    """Do what is left in processes of this machine; those that die are replaced while there is work."""
+    command = [sys.executable, "-m", "mediamon", "jobs", "--work"]
+    running: list[subprocess.Popen[bytes]] = []
+    try:
+        while left := _due(engine):
+            running = [one for one in running if one.poll() is None]
+            while len(running) < min(processes, len(left)):
+                running.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))
+            time.sleep(LOOK)
+        for one in running:
+            one.wait()
+    finally:
+        for one in running:
+            if one.poll() is None:
+                one.terminate()
+                one.wait()
+
+
+def dask(engine: Engine, address: str) -> None:
+    """Do what is left on a Dask cluster, whose workers have this project and its settings. Raises ImportError without Dask."""
+    from distributed import Client, TimeoutError, wait  # type: ignore[import-not-found, unused-ignore]
+
+    while left := _due(engine):
+        try:
+            with Client(address, timeout=30) as client:  # type: ignore[no-untyped-call, unused-ignore]
+                tasks = client.map(do_one, left, pure=False, retries=3)
+                wait(tasks, timeout=ROUND)  # type: ignore[no-untyped-call, unused-ignore]
+        except (OSError, TimeoutError) as error:  # the scheduler has gone: another may come at its address
+            logger.warning("The cluster at %s does not answer (%s): asking again", address, error)
+            time.sleep(5)
+
+
+def do_one(number: int) -> int:
+    """What a Dask worker is given: do this job, if nobody else does."""
+    with ONE_AT_A_TIME:
+        return work(_tools(), numbers=[number])
+
+
+def _tools(made: list[Tools] = []) -> Tools:  # noqa: B006  one for each worker process
+    if not made:
+        made.append(Tools.of(get_project_settings()))
+    return made[0]
+
+
+def _due(engine: Engine) -> Sequence[int]:
+    """Jobs that are not done; waits while all of them are put off after a failure."""
+    while True:
+        with engine.connect() as connection:
+            rows = connection.execute(
+                select(job.c.id, job.c.owner, job.c.until).where(job.c.state == "waiting")
+            ).fetchall()
+        now = datetime.now(UTC)
+        due = [row.id for row in rows if row.owner or row.until <= now]
+        if due or not rows:
+            return due
+        time.sleep(LOOK)

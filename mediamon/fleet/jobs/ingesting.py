@@ -1,0 +1,157 @@
+"""ingest: a WARC file through the same line as a crawl. Each record counts as stored, known, or refused with the reason."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from scrapy.http import HtmlResponse
+from warcio.archiveiterator import ArchiveIterator
+from warcio.exceptions import ArchiveLoadFailed
+
+from mediamon.fleet.jobs.tools import Tools
+from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
+from mediamon.sites import Site
+from mediamon.storage import jobs
+from mediamon.storage.addresses import normalised
+from mediamon.storage.engine import writing
+from mediamon.storage.jobs import Held
+from mediamon.storage.writing import write
+
+logger = logging.getLogger(__name__)
+
+KIND = "ingest"
+BATCH = 100  # records of a transaction
+LARGEST = 20 << 20  # bytes of a page
+TOLD = timedelta(minutes=6)  # between two lines of the log
+HTML = ("text/html", "application/xhtml")
+
+
+def given(file: Path, site: str | None) -> dict[str, Any]:
+    """What the job is told. site: whose the pages are; None: of the site whose start pages are on their host, else named by it."""
+    return {"file": str(file.absolute()), "site": site}
+
+
+def ingest(held: Held, tools: Tools) -> None:
+    """From where it was left to the end of the file. Raises OSError, LeaseLost, SQLAlchemyError."""
+    file = Path(held.given["file"])
+    sites = _by_host(tools.sites)
+    told = datetime.now(UTC)
+    batch: list[Publication] = []
+    counts: Counter[str] = Counter()
+    end = held.position
+    for snapshot, refused, end in records(file, held.position, held.given.get("site"), sites):
+        counts["records"] += 1
+        if snapshot is None:
+            counts[f"refused/{refused}"] += 1
+        else:
+            batch.append(_read(snapshot, tools))
+        if len(batch) >= BATCH or counts["records"] >= 10 * BATCH:
+            _write(held, tools, batch, counts, end)
+            batch, counts = [], Counter()
+            if datetime.now(UTC) - told > TOLD:
+                told = datetime.now(UTC)
+                logger.info("%s: %.1f %%, %s", file.name, 100 * end / file.stat().st_size, summary(held.counts))
+    _write(held, tools, batch, counts, end)
+    logger.info("%s: done, %s", file.name, summary(held.counts))
+
+
+def summary(counts: Counter[str]) -> str:
+    """Exact counts in one line."""
+    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+
+
+def records(
+    file: Path, position: int, site: str | None, sites: dict[str, Site]
+) -> Iterator[tuple[Snapshot | None, str, int]]:
+    """(page, "", offset after it) or (None, why it is none, offset after it) of every response from an offset on."""
+    with file.open("rb") as stream:
+        stream.seek(position)
+        iterator = ArchiveIterator(stream)
+        try:
+            for record in iterator:
+                page, refused = _page(record, sites, site) if record.rec_type == "response" else (None, "no_response")
+                iterator.read_to_end(record)
+                offset = position + iterator.get_record_offset()  # asking for it reads to the record's end
+                length = iterator.get_record_length()
+                if page is not None:
+                    page = _with_place(page, ArchiveRef(str(file.absolute()), offset, length))
+                yield page, refused, offset + length
+        except ArchiveLoadFailed as error:
+            yield None, "unreadable", file.stat().st_size
+            logger.warning("%s cannot be read beyond what was counted: %s", file, error)
+
+
+def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapshot | None, str]:
+    headers = record.rec_headers
+    url = headers.get_header("WARC-Target-URI") or ""
+    address = normalised(url)
+    if address is None:
+        return None, "unusable_address"
+    http = record.http_headers
+    status = (http.get_statuscode() if http else "") or ""
+    if status != "200":
+        return None, f"status_{status[:3] or 'none'}"
+    if not (http.get_header("Content-Type") or "").lower().startswith(HTML):
+        return None, "no_html"
+    host = urlsplit(address).hostname or ""
+    site = sites.get(host)
+    if site is not None and not site.is_publication(address):
+        return None, "not_publication"
+    body = _bounded(record.content_stream())
+    if len(body) > LARGEST:
+        return None, "too_large"
+    page = HtmlResponse(url, body=body, headers={"Content-Type": http.get_header("Content-Type")})
+    owner = name or (site.name if site else host)
+    language = site.language if site else None
+    return Snapshot(owner, address, url, 200, _time(headers.get_header("WARC-Date")), page.text, language=language), ""
+
+
+def _bounded(stream: Any) -> bytes:
+    """All of it, or a little more than LARGEST."""
+    parts, size = list[bytes](), 0
+    while size <= LARGEST and (part := stream.read(1 << 16)):
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts)
+
+
+def _read(snapshot: Snapshot, tools: Tools) -> Publication:
+    item = tools.read(Publication(snapshot))
+    return item if item.article or item.refusal else Publication(snapshot, refusal=Refusal("not_extracted"))
+
+
+def _write(held: Held, tools: Tools, batch: Sequence[Publication], counts: Counter[str], end: int) -> None:
+    """What was read, and that it was read, in one transaction."""
+    now = datetime.now(UTC)
+    found = Counter(counts)
+    for item in batch:
+        if item.article is None and item.refusal is not None:
+            found[f"refused/{item.refusal.reason}"] += 1
+    with writing(tools.engine) as connection:
+        new = write(connection, batch, now)
+        articles = sum(item.article is not None for item in batch)
+        found.update({"stored": new, "known": articles - new})
+        jobs.progress(connection, held, end, {name: count for name, count in found.items() if count}, now)
+
+
+def _by_host(sites: Any) -> dict[str, Site]:
+    return {urlsplit(url).hostname or "": site for site in sites.values() for url in site.start_addresses()}
+
+
+def _with_place(page: Snapshot, place: ArchiveRef) -> Snapshot:
+    return replace(page, archive=place)
+
+
+def _time(text: str | None) -> datetime:
+    try:
+        when = datetime.fromisoformat(text or "")
+    except ValueError:
+        return datetime.now(UTC)
+    return when if when.tzinfo else when.replace(tzinfo=UTC)

@@ -1,0 +1,57 @@
+"""score: stored publications judged anew by the model of today. Experts' labels are never touched."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from mediamon.fleet.jobs.tools import Tools
+from mediamon.items import Mention
+from mediamon.storage import jobs
+from mediamon.storage.engine import writing
+from mediamon.storage.jobs import Held
+from mediamon.storage.rescoring import replace_scores
+from mediamon.storage.tables import mention, publication
+from mediamon.tonality import judge
+
+KIND = "score"
+BATCH = 200  # publications of a transaction
+CHUNK = 20_000  # publications of a job: some minutes of work
+
+
+def given(first: int, last: int, asked: str) -> dict[str, Any]:
+    """Publications from first to last, both with them. asked: when, so that each asking is jobs of its own."""
+    return {"first": first, "last": last, "asked": asked}
+
+
+def score(held: Held, tools: Tools) -> None:
+    """From where it was left. Raises LeaseLost, SQLAlchemyError."""
+    after = max(held.position, int(held.given["first"]) - 1)
+    while after < int(held.given["last"]):
+        with tools.engine.connect() as connection:
+            mentioned = select(mention.c.publication_id).distinct()
+            query = select(publication.c.id, publication.c.body, publication.c.language).where(
+                publication.c.id > after, publication.c.id <= int(held.given["last"]), publication.c.id.in_(mentioned)
+            )
+            rows = connection.execute(query.order_by(publication.c.id).limit(BATCH)).fetchall()
+            found = select(mention).where(mention.c.publication_id.in_([row.id for row in rows])).order_by(mention.c.id)
+            mentions = connection.execute(found).fetchall()
+        after = rows[-1].id if len(rows) == BATCH else int(held.given["last"])
+        _write(held, tools, rows, mentions, after)
+
+
+def _write(held: Held, tools: Tools, rows: Sequence[Any], mentions: Sequence[Any], after: int) -> None:
+    own: dict[int, list[Mention]] = {row.id: [] for row in rows}
+    for one in mentions:
+        own[one.publication_id].append(
+            Mention(one.organisation, one.start, one.end, one.surface, one.sentence, one.why)
+        )
+    scores = {row.id: judge(own[row.id], row.body, row.language, tools.model) for row in rows}
+    with writing(tools.engine) as connection:
+        changed = replace_scores(connection, scores)
+        counts = Counter({"publications": len(rows), "changed": changed})
+        jobs.progress(connection, held, after, counts, datetime.now(UTC))

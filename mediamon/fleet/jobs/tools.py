@@ -1,0 +1,87 @@
+"""What jobs work with; made once in each worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from scrapy.settings import BaseSettings
+from sqlalchemy import Engine
+
+from mediamon.guard.child import Broken
+from mediamon.guard.child.parent import Child, Nursery
+from mediamon.items import Publication, Refusal
+from mediamon.mentions import DEFAULT_FILE, Matcher, load_organisations
+from mediamon.pipelines.reading import ARTICLE, article_of, request_of
+from mediamon.sites import Site, read_sites
+from mediamon.spiders.place import archive_folder, database_url
+from mediamon.storage.engine import open_database
+from mediamon.tonality import TonalityModel, judge, load_model
+
+PRELOAD = ("mediamon.pipelines.reading",)
+
+
+@dataclass(slots=True)
+class Tools:
+    """nursery: of parsing children, for pages that may be hostile."""
+
+    engine: Engine
+    archive: Path
+    sites: Mapping[str, Site]
+    matcher: Matcher
+    model: TonalityModel
+    method: str
+    nursery: Nursery
+    _child: Child | None = None
+
+    @classmethod
+    def of(cls, settings: BaseSettings) -> Tools:
+        """By a project's settings."""
+        return cls(
+            open_database(database_url(settings)),
+            archive_folder(settings),
+            read_sites([Path(one) for one in settings.getlist("MEDIAMON_SITES")]),
+            Matcher(load_organisations(settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)),
+            load_model(settings.get("MEDIAMON_TONALITY_MODEL")),
+            str(settings.get("MEDIAMON_METHOD") or "auto"),
+            Nursery(
+                PRELOAD, settings.getfloat("MEDIAMON_PARSE_SECONDS"), settings.getint("MEDIAMON_PARSE_MEMORY") << 20
+            ),
+        )
+
+    def close(self) -> None:
+        """End the children, let the database go."""
+        self.nursery.close()
+        self.engine.dispose()
+
+    def read(self, item: Publication) -> Publication:
+        """The line without a crawl: article, mentions, scores; or the refusal."""
+        site = self.sites.get(item.snapshot.site)
+        try:
+            found = article_of(self._parsed(*request_of(item.snapshot, site, self.method)), item.snapshot)
+        except Broken as broken:
+            return replace(item, refusal=Refusal(broken.reason, str(broken)))
+        if isinstance(found, Refusal):
+            return replace(item, refusal=found)
+        return self.judged(replace(item, article=found))
+
+    def judged(self, item: Publication) -> Publication:
+        """Mentions and scores of an article."""
+        article = item.article
+        assert article is not None
+        site = self.sites.get(item.snapshot.site)
+        where = {"name": site.name, "region": site.region} if site else None
+        mentions = self.matcher.find_all(article.body, article.language, where)
+        scores = judge(mentions, article.body, article.language, self.model) if mentions else ()
+        return replace(item, mentions=mentions, scores=scores)
+
+    def _parsed(self, given: dict[str, Any], data: bytes) -> dict[str, Any]:
+        child = self._child = self._child or self.nursery.fork()
+        try:
+            return child.do(ARTICLE, given, data)
+        except Broken:
+            self._child = None
+            self.nursery.kill(child)
+            raise

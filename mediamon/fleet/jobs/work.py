@@ -1,0 +1,48 @@
+"""A worker: claims a job, does it, claims the next one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from mediamon.fleet.jobs import ingesting, scoring
+from mediamon.fleet.jobs.tools import Tools
+from mediamon.storage import jobs, lease
+from mediamon.storage.engine import writing
+from mediamon.storage.jobs import Held
+
+logger = logging.getLogger(__name__)
+
+KINDS: dict[str, Callable[[Held, Tools], None]] = {ingesting.KIND: ingesting.ingest, scoring.KIND: scoring.score}
+
+
+def work(tools: Tools, owner: str | None = None, numbers: Collection[int] | None = None) -> int:
+    """Do one job after another, of these or of all, until none can be claimed now; how many were done."""
+    done = 0
+    owner = owner or lease.this_process()
+    while True:
+        with writing(tools.engine) as connection:
+            held = jobs.claim(connection, owner, datetime.now(UTC), numbers)
+        if held is None:
+            return done
+        done += _do(held, tools)
+
+
+def _do(held: Held, tools: Tools) -> bool:
+    try:
+        KINDS[held.kind](held, tools)
+        with writing(tools.engine) as connection:
+            jobs.finish(connection, held)
+    except lease.LeaseLost as lost:
+        logger.warning("%s", lost)
+        return False
+    except (OSError, ValueError, KeyError, SQLAlchemyError) as error:
+        trouble = f"{type(error).__name__}: {error}"
+        logger.error("Job %d (%s %s) broke off: %s", held.id, held.kind, held.key, trouble)
+        with writing(tools.engine) as connection:
+            jobs.fail(connection, held, trouble, datetime.now(UTC))
+        return False
+    return True

@@ -1,0 +1,205 @@
+"""Ingesting and scoring anew, by processes and by a Dask cluster whose members are killed."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, func, select
+
+from mediamon.items import RawResponse, Score
+from mediamon.storage import jobs
+from mediamon.storage.archive import Archive, read
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.rescoring import replace_scores
+from mediamon.storage.tables import expert_label, publication, score
+from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.writing import write
+from tests.conftest import ROOT, Project
+from tests.line.hostile import story
+from tests.storage.made import NOW, made
+
+HTML = (("Content-Type", "text/html; charset=utf-8"),)
+MET = "<p>МГУ имени Ломоносова получил премию за открытие, об этом сообщил ректор университета.</p>"
+
+
+def warc(folder: Path, name: str, host: str, count: int) -> Path:
+    """An archive with so many stories, and what is none."""
+    archive = Archive(folder, name)
+    for number in range(count):
+        page = story(f"Новость номер {number} о городе", MET + f"<p>Подробность {number}: {'о' * (number % 7)}.</p>")
+        archive.append(
+            f"http://{host}/2026/11/{number}-news-of-the-day", RawResponse("200 OK", HTML, page), datetime.now(UTC)
+        )
+    archive.append(f"http://{host}/gone", RawResponse("404 Not Found", HTML, b"no"), datetime.now(UTC))
+    archive.append(
+        f"http://{host}/a.png", RawResponse("200 OK", (("Content-Type", "image/png"),), b"\x89PNG"), datetime.now(UTC)
+    )
+    archive.append(f"http://{host}/empty", RawResponse("200 OK", HTML, b"<html></html>"), datetime.now(UTC))
+    archive.close()
+    return next(folder.glob(f"{name}-*.warc.gz"))
+
+
+def counts(project: Project) -> dict[str, int]:
+    total: dict[str, int] = {}
+    with project.open().connect() as connection:
+        for row in connection.execute(select(job)):
+            for name, count in row.counts.items():
+                total[name] = total.get(name, 0) + count
+    return total
+
+
+def stored(project: Project) -> int:
+    with project.open().connect() as connection:
+        urls = connection.execute(select(publication.c.url)).scalars().all()
+    assert len(urls) == len(set(urls))
+    return len(urls)
+
+
+def test_archives_are_ingested_with_exact_counts(project: Project, tmp_path: Path) -> None:
+    files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 12) for n in range(2)]
+    (project.sites / "paper.yaml").write_text(
+        "name: paper\nlinks: ['http://paper0.example/']\nallow: ['/2026/']\nlanguage: ru\n", "utf8"
+    )
+    files[1].write_bytes(files[1].read_bytes()[:-40])  # torn at its end
+    done = project.run("ingest", *map(str, files))
+    assert done.returncode == 0, done.stderr[-3000:]
+    found = counts(project)
+    assert found["stored"] == stored(project) == 24
+    assert found["refused/status_404"] == 2
+    assert found["refused/no_html"] + found.get("refused/unreadable", 0) == 3  # one of them is torn
+    assert found["refused/not_publication"] == 1
+    assert found["records"] == sum(count for name, count in found.items() if name != "records")
+    with project.open().connect() as connection:
+        rows = connection.execute(select(publication)).fetchall()
+        assert {row.site for row in rows} == {"paper", "paper1.example"}
+        assert connection.execute(select(func.count()).select_from(score)).scalar_one() == 24
+        one = rows[5]
+    from mediamon.items import ArchiveRef
+
+    body = read(project.folder / "archive", ArchiveRef(one.archive_file, one.archive_offset, one.archive_length))
+    assert one.headline.encode() in body
+    again = project.run("ingest", *map(str, files))
+    assert "was asked for before" in again.stdout
+    assert stored(project) == 24
+
+
+def test_a_file_that_is_missing_is_told(project: Project) -> None:
+    told = project.run("ingest", "no-such.warc.gz")
+    assert told.returncode == 2
+    assert "there is no file no-such.warc.gz" in told.stdout + told.stderr
+
+
+def test_workers_that_are_killed_lose_nothing_and_double_nothing(project: Project, tmp_path: Path) -> None:
+    files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 250) for n in range(3)]
+    assert project.run("ingest", "--later", *map(str, files)).returncode == 0
+    killed = 0
+    deadline = time.monotonic() + 240
+    while time.monotonic() < deadline:
+        with project.open().connect() as connection:
+            if not jobs.left(connection):
+                break
+        worker = project.start("jobs", "--work")
+        until = time.monotonic() + 60
+        before = stored(project)
+        while killed < 2 and worker.poll() is None and time.monotonic() < until:
+            time.sleep(0.1)
+            if stored(project) >= before + 100:
+                worker.kill()
+                killed += 1
+        worker.wait(120)
+    assert killed == 2
+    assert stored(project) == 750
+    assert counts(project)["stored"] == 750
+    assert counts(project)["records"] == 3 * 253
+
+
+def test_scoring_anew_leaves_experts_alone(engine: Engine) -> None:
+    with writing(engine) as connection:
+        write(connection, [made(n) for n in range(1, 4)], NOW)
+        connection.exec_driver_sql(
+            "INSERT INTO account (id, name, role, made_at) VALUES (1, 'e', 'expert', '2026-01-01')"
+        )
+        said = {"publication_id": 1, "organisation": "msu", "label": "ambiguous", "account_id": 1, "made_at": NOW}
+        connection.execute(expert_label.insert().values(**said))
+        new = {
+            n: [Score("msu", "negative" if n < 3 else "positive", {"negative": 0.9}, ("s",), "m2")] for n in range(1, 4)
+        }
+        assert replace_scores(connection, new) == 2
+        assert replace_scores(connection, new) == 0
+        assert [row.label for row in connection.execute(select(score).order_by(score.c.publication_id))] == [
+            "negative",
+            "negative",
+            "positive",
+        ]
+        assert connection.execute(select(expert_label.c.label)).scalar_one() == "ambiguous"
+
+
+def test_everything_is_judged_by_the_model_of_today(project: Project) -> None:
+    with writing(project.open()) as connection:
+        write(connection, [made(n) for n in range(1, 21)], NOW)
+    done = project.run("score")
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "publications 20" in done.stdout
+    with project.open().connect() as connection:
+        models = set(connection.execute(select(score.c.model)).scalars())
+    assert len(models) == 1
+    assert "m1" not in models
+
+
+Started = Callable[..., subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, postgres: str) -> Iterator[tuple[Project, str, Started]]:
+    """(a project on PostgreSQL, the scheduler's address, what starts members)."""
+    admin = open_database(f"{postgres}/postgres", migrate=False)
+    from sqlalchemy import text
+
+    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("CREATE DATABASE dask_jobs"))
+    admin.dispose()
+    project = Project(tmp_path / "project", f"{postgres}/dask_jobs")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    members: list[subprocess.Popen[bytes]] = []
+
+    def start(*arguments: str) -> subprocess.Popen[bytes]:
+        log = (tmp_path / "dask.log").open("ab")
+        command = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
+        members.append(subprocess.Popen(command, cwd=ROOT, env=project.environment, stdout=log, stderr=log))
+        return members[-1]
+
+    start("dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", "--no-show")
+    yield project, f"tcp://127.0.0.1:{port}", start
+    project.end()
+    for member in members:
+        member.kill()
+        member.wait()
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_dask_cluster_that_loses_a_worker_loses_nothing(
+    cluster: tuple[Project, str, Started], tmp_path: Path
+) -> None:
+    project, address, start = cluster
+    worker = ("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+    first = start(*worker)
+    start(*worker)
+    files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 150) for n in range(4)]
+    asking = project.start("ingest", "--batches", f"dask:{address}", *map(str, files))
+    deadline = time.monotonic() + 200
+    while time.monotonic() < deadline and asking.poll() is None:
+        time.sleep(0.3)
+        if first.poll() is None and stored(project) >= 100:
+            first.kill()
+    assert first.poll() is not None
+    assert asking.wait(5) == 0
+    assert stored(project) == 600
+    assert counts(project)["records"] == 4 * 153
