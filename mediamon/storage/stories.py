@@ -18,8 +18,8 @@ from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, keys, likeness, packed, sketch, unpacked
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
-NEWEST = 40  # publications that a key is kept of: phrases that everybody uses are keys too
-COMPARED = 10  # of those that share most keys
+NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
+COMPARED = 6  # of those that share most keys
 LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
 
 

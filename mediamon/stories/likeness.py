@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mediamon.stories.sketch import KEPT, Sketch
+from bisect import bisect_right
+
+from mediamon.stories.sketch import Sketch
 
 ALIKE = 0.18  # of all pairs of words that both have (measured: benchmarks/stories.py)
 WITHIN = 0.5  # of the shorter text's pairs that the longer has: a text cut to its beginning
@@ -15,10 +17,10 @@ def overlap(one: Sketch, other: Sketch) -> tuple[float, float]:
     """(share of all pairs of words that both have, share of the shorter text's that the longer has), both estimated."""
     if not one.size or not other.size:
         return 0.0, 0.0
-    first, second = set(one.hashes), set(other.hashes)
-    known_whole = one.size <= KEPT and other.size <= KEPT
-    lowest = sorted(first | second)[: None if known_whole else KEPT]
-    shared = len((first & second).intersection(lowest)) / len(lowest)
+    both = len(set(one.hashes).intersection(other.hashes))
+    known = min(one.known_up_to, other.known_up_to)  # below it both sketches have every hash of their texts
+    either = bisect_right(one.hashes, known) + bisect_right(other.hashes, known) - both
+    shared = both / either
     common = shared * (one.size + other.size) / (1 + shared)
     return shared, min(1.0, common / min(one.size, other.size))
 

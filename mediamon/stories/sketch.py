@@ -17,6 +17,7 @@ KEPT = 64  # hashes of a sketch: 256 bytes, and a likeness that is off by 0.06 i
 KEYS = 12  # of them by which texts are found: two that share a third of their pairs share one with a chance of 0.99
 LONGEST = 200_000  # characters that are read; a long article's beginning tells its story
 STEM = 6  # letters
+HIGHEST = 2**32 - 1
 
 _WORD = re.compile(r"[^\W_]{3,}")
 _TABLE = {ord("ё"): "е", ord("\xad"): None, ord("\u200b"): None}
@@ -28,6 +29,11 @@ class Sketch:
 
     hashes: tuple[int, ...]
     size: int
+
+    @property
+    def known_up_to(self) -> int:
+        """The number up to which every hash of the text is in the sketch."""
+        return self.hashes[-1] if self.size > len(self.hashes) else HIGHEST
 
 
 def sketch(text: str) -> Sketch:
