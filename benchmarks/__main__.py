@@ -1,4 +1,4 @@
-"""All benchmarks, or those named: python -m benchmarks [--data DIR] [traversal line storage extraction mentions tonality drift].
+"""All benchmarks, or those named: python -m benchmarks [--data DIR] [traversal line storage report extraction mentions stories waves tonality drift].
 
 DIR is a folder in the format of one benchmark, or one that has such folders by the benchmarks' names. Without it each
 takes a small sample of its own. Tables go to standard output, predictions to benchmarks/out/.
@@ -12,7 +12,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-NAMES = ("traversal", "line", "storage", "extraction", "mentions", "tonality", "drift")
+NAMES = ("traversal", "line", "storage", "report", "extraction", "mentions", "stories", "waves", "tonality", "drift")
 
 
 def main() -> int:

@@ -1,6 +1,6 @@
 """The report at size: by the day summary beside the plain join of publications, scores and labels, in one run.
 
-python -m benchmarks.report                                        # 100,000 publications with two pairs each, in SQLite
+python -m benchmarks.report                                        # 50,000 publications with two pairs each, in SQLite
 COUNT=1000000 MEDIAMON_DATABASE=postgresql://… python -m benchmarks.report
 """
 
@@ -26,7 +26,7 @@ from mediamon.storage.report import Asked, Period, breakdown, report
 from mediamon.storage.tables import publication, score, url
 from mediamon.storage.writing import row_of
 
-COUNT, SITES, DAYS = int(os.environ.get("COUNT", "100000")), 20, 730
+COUNT, SITES, DAYS = int(os.environ.get("COUNT", "50000")), 20, 730
 LAST = datetime(2026, 11, 1, tzinfo=UTC)
 LABELS = ("neutral", "neutral", "neutral", "neutral", "positive", "negative", None)
 MONTH = Period(LAST - timedelta(days=30), LAST)

@@ -76,7 +76,8 @@ def texts() -> list[str]:
         found = [story.body for site in SITES for story in stories(site)]
     else:
         files = sorted(Path(given).rglob("*.jsonl")) if Path(given).is_dir() else [Path(given)]
-        found = [json.loads(line)["body"] for file in files for line in file.read_text("utf8").split("\n") if line]
+        rows = (json.loads(line) for file in files for line in file.read_text("utf8").split("\n") if line)
+        found = [row["body"] for row in rows if "body" in row]
     return list({one: None for one in found if len(one.split()) >= 80})
 
 
