@@ -58,6 +58,10 @@ MEDIAMON_WALL = True  # requests go only to public addresses, through a filterin
 MEDIAMON_REACH: list[str] = []  # private hosts that every site may reach: HOST, HOST:PORT or a network like 10.1.0.0/16
 
 # ---- the monitor -----------------------------------------------------------------------------------------------------
+MEDIAMON_EXECUTOR = "local"  # who runs the sites: processes here, or "scrapyd": the nodes below
+MEDIAMON_SCRAPYD = [  # (env) their addresses, separated by commas: http://user:password@host:6800
+    *filter(None, os.environ.get("MEDIAMON_SCRAPYD", "").split(",")),
+]
 MEDIAMON_RUNS_AT_ONCE = 0  # sites that `scrapy monitor` runs at the same time; 0: as many as there are processors
 MEDIAMON_RUN_SECONDS = 3600.0  # of a run; then it ends and the next one goes on
 MEDIAMON_RUN_MEMORY = 3072  # MB of a run with its browser and its parsing children

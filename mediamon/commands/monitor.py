@@ -15,8 +15,10 @@ from scrapy.utils.log import configure_logging
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.deliver import notifier
+from mediamon.fleet.executor import Executor
 from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.monitor import Monitor
+from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, read_sites
 from mediamon.spiders.place import data_folder
 from mediamon.storage.outbox import deliver
@@ -74,9 +76,17 @@ class Command(ProjectCommand):
             raise SiteError(f"no site is called {', '.join(sorted(missing))}: there are {', '.join(sorted(sites))}")
         return {name: site for name, site in sites.items() if not only or name in only}
 
-    def _executor(self) -> LocalExecutor:
+    def _executor(self) -> Executor:
         settings = self.settings
         assert settings is not None
+        if settings["MEDIAMON_EXECUTOR"] == "scrapyd":
+            try:
+                return ScrapydExecutor(
+                    settings.getlist("MEDIAMON_SCRAPYD"),
+                    settings.getint("MEDIAMON_RUNS_AT_ONCE") or os.cpu_count() or 1,
+                )
+            except ValueError as error:
+                raise UsageError(str(error), print_help=False) from None
         limits = Limits(
             at_once=settings.getint("MEDIAMON_RUNS_AT_ONCE") or os.cpu_count() or 1,
             seconds=settings.getfloat("MEDIAMON_RUN_SECONDS"),

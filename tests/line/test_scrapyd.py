@@ -5,22 +5,25 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
+from mediamon.demo.agency import Agency
 from mediamon.demo.server import PORTS_FOR_PEOPLE, running
+from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import publication
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Project
 
 pytestmark = pytest.mark.xdist_group("line")
 SHIPPED = ("mediamon", "setup.py", "pyproject.toml", "scrapy.cfg", "requirements.in", "README.md")
@@ -33,39 +36,44 @@ def ask(address: str, data: str | None = None) -> dict[str, object]:
         return dict(json.load(answer))
 
 
-@pytest.fixture
-def scrapyd(tmp_path: Path) -> Iterator[str]:
+@contextmanager
+def node(folder: Path, environment: dict[str, str], **more: object) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A scrapyd: its address, its process, which leads a session of its own."""
+    folder.mkdir(exist_ok=True)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    settings = {"bind_address": "127.0.0.1", "http_port": port, "poll_interval": 0.5, "max_proc": 1}
+    settings = {"bind_address": "127.0.0.1", "http_port": port, "poll_interval": 0.5, "max_proc": 1, **more}
     lines = [f"{name} = {value}" for name, value in settings.items()]
-    (tmp_path / "scrapyd.conf").write_text("\n".join(["[scrapyd]", *lines]))
-    environment = {
-        **os.environ,
-        "MEDIAMON_DATA": str(tmp_path / "data"),
-        "MEDIAMON_SITES": "",
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-    }
-    log = (tmp_path / "scrapyd.log").open("w")
+    (folder / "scrapyd.conf").write_text("\n".join(["[scrapyd]", *lines]))
+    environment = environment | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    log = (folder / "scrapyd.log").open("w")
     program = Path(sys.executable).with_name("scrapyd")
-    server = subprocess.Popen([program], cwd=tmp_path, env=environment, stdout=log, stderr=log)
+    server = subprocess.Popen([program], cwd=folder, env=environment, stdout=log, stderr=log, start_new_session=True)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(100):
             try:
-                ask(f"{address}/daemonstatus.json")
-                break
-            except URLError:
+                with socket.create_connection(("127.0.0.1", port), timeout=1):
+                    break
+            except OSError:
                 time.sleep(0.2)
-        yield address
+        yield address, server
     finally:
-        server.terminate()
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGKILL)
         server.wait(20)
         log.close()
 
 
-def deploy(folder: Path, address: str) -> str:
-    """Copy what ships, mark it, deploy it; returns what scrapyd-deploy said."""
+@pytest.fixture
+def scrapyd(tmp_path: Path) -> Iterator[str]:
+    environment = {**os.environ, "MEDIAMON_DATA": str(tmp_path / "data"), "MEDIAMON_SITES": ""}
+    with node(tmp_path, environment) as (address, _):
+        yield address
+
+
+def deploy(folder: Path, address: str, login: str = "") -> str:
+    """Copy what ships, mark it, deploy it; returns what scrapyd-deploy said. login: lines of the target's."""
     folder.mkdir()
     for name in SHIPPED:
         source = ROOT / name
@@ -76,7 +84,7 @@ def deploy(folder: Path, address: str) -> str:
     package = folder / "mediamon" / "__init__.py"
     package.write_text(package.read_text().replace('__version__ = "', f'__version__ = "{MARK}+'))
     configuration = folder / "scrapy.cfg"
-    configuration.write_text(configuration.read_text().replace("http://127.0.0.1:6800/", address))
+    configuration.write_text(configuration.read_text().replace("http://127.0.0.1:6800/", address) + login)
     program = Path(sys.executable).with_name("scrapyd-deploy")
     done = subprocess.run([program], cwd=folder, capture_output=True, text=True, timeout=120)
     return done.stdout + done.stderr
@@ -102,3 +110,58 @@ def test_an_egg_is_deployed_and_crawls(scrapyd: str, tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(publication)).scalar_one() == 90
     engine.dispose()
+
+
+@pytest.mark.xdist_group("line")
+def test_two_nodes_one_lost_everything_is_crawled_once(tmp_path: Path, postgres: str, shared_agency: Agency) -> None:
+    """A monitor gives runs to two nodes with passwords; one is killed with all it runs; the other one takes its site."""
+    admin = open_database(f"{postgres}/postgres", migrate=False)
+    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("CREATE DATABASE nodes"))
+    admin.dispose()
+    project = Project(tmp_path / "project", f"{postgres}/nodes")
+    for path in write_site_files(shared_agency, project.sites):
+        path.write_text(path.read_text("utf8") + "\npoll: {least: 0.1, most: 0.1}\n", "utf8")
+    engine = project.open()
+    login = {"username": "u", "password": "p"}
+    with (
+        node(tmp_path / "a", project.environment, **login) as (first, first_process),
+        node(tmp_path / "b", project.environment, **login) as (second, _),
+    ):
+        for number, address in enumerate((first, second)):
+            said = deploy(tmp_path / f"deployed{number}", address, "username = u\npassword = p\n")
+            assert '"spiders": 4' in said, said
+        nodes = ",".join(address.replace("http://", "http://u:p@") for address in (first, second))
+        project.environment["MEDIAMON_SCRAPYD"] = nodes
+        settings = ("-s", "MEDIAMON_EXECUTOR=scrapyd", "-s", "MEDIAMON_RUNS_AT_ONCE=1")
+        monitor = project.start("monitor", "--only", "gazeta", "vestnik", *settings)
+        expected = {url for site in ("gazeta", "vestnik") for url in shared_agency.expected_urls(site)}
+        killed, found = False, set[str]()
+        deadline = time.monotonic() + 240
+        while time.monotonic() < deadline and not (killed and found == expected):
+            time.sleep(0.5)
+            with engine.connect() as connection:
+                found = set(connection.execute(select(publication.c.url)).scalars())
+            if not killed and 20 < len(found) < 200:
+                os.killpg(first_process.pid, signal.SIGKILL)
+                for pid in _of(first_process.pid, tmp_path / "a"):
+                    os.kill(pid, signal.SIGKILL)
+                killed = True
+        assert killed
+        assert found == expected
+        monitor.send_signal(signal.SIGTERM)
+        assert monitor.wait(60) == 0
+    project.end()
+    with engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(publication)).scalar_one() == len(expected)
+    engine.dispose()
+
+
+def _of(leader: int, folder: Path) -> list[int]:
+    """Processes that scrapyd has started in its folder, which outlive it."""
+    found = []
+    for link in Path("/proc").glob("[0-9]*/cwd"):
+        with suppress(OSError):
+            if link.readlink() == folder and int(link.parent.name) != leader:
+                found.append(int(link.parent.name))
+    return found

@@ -1,0 +1,113 @@
+"""Runs on scrapyd nodes, each due run given to the node with most room.
+
+Scrapyd forgets what it runs when it is restarted, says that a killed spider has finished, and its `cancel` may do nothing: so it is asked
+to begin runs and believed in nothing. A run that was lost with its node is due again when its lease has run out.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+from urllib.error import URLError
+from urllib.parse import urlencode, urlsplit, urlunsplit
+from urllib.request import Request, urlopen
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 5.0  # seconds for an answer
+LOOKS = 5.0  # seconds between two looks at the nodes
+PROJECT = "mediamon"
+
+
+@dataclass(slots=True)
+class Node:
+    """One scrapyd. address: with user and password, where it wants them: http://user:password@host:6800."""
+
+    address: str
+    busy: tuple[str, ...] = ()  # the sites that it says it runs, or will
+    alive: bool = False
+    name: str = field(init=False)
+    _headers: dict[str, str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.address)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"{self.address!r} is no scrapyd: write http://HOST:6800")
+        netloc = parts.netloc.rpartition("@")[2]
+        self.name = netloc
+        self.address = urlunsplit((parts.scheme, netloc, parts.path.rstrip("/"), "", ""))
+        secret = f"{parts.username or ''}:{parts.password or ''}"
+        self._headers = (
+            {"Authorization": "Basic " + base64.b64encode(secret.encode()).decode()} if parts.username else {}
+        )
+
+    def ask(self, what: str, data: Mapping[str, str] | None = None) -> dict[str, Any]:
+        """Raises OSError for no answer, and for one that is no success."""
+        body = urlencode(data).encode() if data else None
+        try:
+            request = Request(f"{self.address}/{what}", body, self._headers)  # noqa: S310  the scheme was checked
+            with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+                told = json.loads(answer.read(1 << 22))
+        except (URLError, ValueError) as error:
+            raise OSError(f"scrapyd {self.name}: {error}") from None
+        if not isinstance(told, dict) or told.get("status") != "ok":
+            raise OSError(f"scrapyd {self.name}: {told.get('message') if isinstance(told, dict) else told}")
+        return told
+
+    def look(self) -> str | None:
+        """Ask what it runs; a line for the log when it has come or gone."""
+        was = self.alive
+        try:
+            jobs = self.ask(f"listjobs.json?project={PROJECT}")
+        except OSError as error:
+            self.alive, self.busy = False, ()
+            return str(error) if was else None
+        self.alive = True
+        self.busy = tuple(one["spider"] for kind in ("pending", "running") for one in jobs.get(kind, ()))
+        return None if was else f"scrapyd {self.name} answers"
+
+
+class ScrapydExecutor:
+    """at_once: runs that a node is given at the same time."""
+
+    def __init__(self, addresses: Sequence[str], at_once: int) -> None:
+        if not addresses:
+            raise ValueError("MEDIAMON_SCRAPYD names no node: write addresses like http://127.0.0.1:6800")
+        self._nodes = [Node(address) for address in addresses]
+        self._at_once = at_once
+        self._threads = ThreadPoolExecutor(len(self._nodes), thread_name_prefix="scrapyd")
+        self._looked = float("-inf")
+
+    def start(self, site: str) -> bool:
+        """Begin a run on the node with most room; False where none has any."""
+        for node in sorted((one for one in self._nodes if one.alive), key=lambda one: len(one.busy)):
+            if len(node.busy) < self._at_once:
+                try:
+                    node.ask("schedule.json", {"project": PROJECT, "spider": site})
+                except OSError as error:
+                    logger.warning("%s could not be started: %s", site, error)
+                    continue
+                node.busy = (*node.busy, site)
+                return True
+        return False
+
+    def going_on(self) -> Sequence[str]:
+        """What the nodes say that they run."""
+        return tuple(site for node in self._nodes for site in node.busy)
+
+    def look(self) -> Sequence[str]:
+        """Ask the nodes, all at once."""
+        if monotonic() - self._looked < LOOKS:
+            return ()
+        self._looked = monotonic()
+        return [line for line in self._threads.map(Node.look, self._nodes) if line]
+
+    def stop(self, patience: float) -> None:
+        """Runs belong to their nodes, and go on."""
+        self._threads.shutdown(wait=False)
