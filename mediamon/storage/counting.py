@@ -110,11 +110,13 @@ def pairs_as_they_stand() -> Any:
 def told_before() -> Any:
     """SELECT of what told the same story of the same organisation before, in a query of publications and scores."""
     earlier, told = publication.alias("earlier"), score.alias("told")
-    same = and_(told.c.publication_id == earlier.c.id, told.c.organisation == score.c.organisation)
+    # The expression keeps planners from going through all that was ever said of the organisation, by its index.
+    same = and_(told.c.publication_id == earlier.c.id, func.coalesce(told.c.organisation, "") == score.c.organisation)
+    mentioning = select(told.c.publication_id).select_from(told).where(same).correlate(earlier, score)
     return (
         select(earlier.c.id)
-        .select_from(earlier.join(told, same))
-        .where(earlier.c.story_id == publication.c.story_id, earlier.c.id < publication.c.id)
+        .select_from(earlier)
+        .where(earlier.c.story_id == publication.c.story_id, earlier.c.id < publication.c.id, mentioning.exists())
         .correlate(publication, score)
     )
 

@@ -7,16 +7,17 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, select, text
 
 from mediamon.items import Publication, Score, Verdict
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.storage import accounts, counting, drift_state, labels
 from mediamon.storage import writing as storage_writing
-from mediamon.storage.engine import writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.mentioning import mention_anew
 from mediamon.storage.report import Asked, Line, Period, breakdown, report
@@ -132,6 +133,18 @@ def test_a_writer_that_was_overtaken_by_another_counts_right(engine: Engine) -> 
         assert rows[0].story_id == rows[1].story_id == rows[1].id
         assert kept(connection) == plain(connection)
         assert report(connection, ["msu"])[0].stories == 1
+
+
+def test_what_told_a_story_before_is_found_by_the_story(tmp_path: Path) -> None:
+    """Not among all that was ever said of the organisation, which grows without end."""
+    engine = open_database(f"sqlite:///{tmp_path / 'p.sqlite'}")
+    query = counting.pairs_as_they_stand().where(publication.c.id.in_([1, 2, 3]))
+    with engine.connect() as connection:
+        compiled = query.compile(engine, compile_kwargs={"literal_binds": True})
+        plan = [row.detail for row in connection.execute(text(f"EXPLAIN QUERY PLAN {compiled}"))]
+    engine.dispose()
+    assert any("ix_publication_story (story_id=?" in step for step in plan), plan
+    assert not any("ix_score_organisation" in step or step.startswith("SCAN") for step in plan), plan
 
 
 def test_a_period_within_a_day_is_counted_from_the_pairs(engine: Engine) -> None:
