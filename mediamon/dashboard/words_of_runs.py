@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 RUSSIAN = {
-    "Runs": "Обходы",
+    "Runs": "Запуски",
     "Changes": "Изменения",
     "headline": "заголовок",
     "description": "описание",
@@ -19,9 +19,9 @@ RUSSIAN = {
     "Site": "Сайт",
     "Sites": "Сайты",
     "State": "Состояние",
-    "Next run": "Следующий обход",
+    "Next run": "Следующий запуск",
     "New a day": "Новых в день",
-    "Last run": "Последний обход",
+    "Last run": "Последний запуск",
     "New": "Новых",
     "Waiting": "Ждут",
     "state running": "идёт",
@@ -32,7 +32,7 @@ RUSSIAN = {
     "killed": "прерван",
     "now": "сейчас",
     "never": "никогда",
-    "open incidents": "открытых происшествий",
+    "open incidents": "открытых инцидентов",
     "alerts wait to be delivered": "оповещений ждут отправки",
 }
 ENGLISH = {f"state {one}": one for one in ("running", "due", "waiting", "failing", "paused")} | {

@@ -56,7 +56,7 @@ def test_runs_are_shown_in_both_languages(browser: TestClient, engine: Engine) -
     assert "3: storage_unavailable" in page
     russian = browser.get("/runs?lang=ru").text
     assert "не удаётся" in russian
-    assert "Обходы" in russian
+    assert "Запуски" in russian
 
 
 def test_a_broken_site_file_is_told_and_stops_nothing(browser: TestClient, engine: Engine, tmp_path: Path) -> None:
