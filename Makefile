@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality lock clean setup setup-dev
+.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -51,6 +51,17 @@ bench-semantics: .venv/ready-bench
 bench-tonality: export OMP_NUM_THREADS = 1
 bench-tonality: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.tonality
+
+# What a page costs at the wall, in the archive and in the parsing child; the whole line; storing.
+bench-operation: .venv/ready-dev
+	@.venv/bin/python -m benchmarks.guard
+	@.venv/bin/python -m benchmarks.line
+	@.venv/bin/python -m benchmarks.storage
+
+# Kills -9 at random moments, beside plain Scrapy with JOBDIR; KILLER=program that kills and compares, KILLS=200.
+bench-faults: .venv/ready-dev
+	@sh scripts/chromium.sh
+	@.venv/bin/python -m benchmarks.faults
 
 # Our drift detector beside the paper's and three others, the signals, repair; DATA=folder of siteNN.npz, else simulated sites alone.
 bench-drift: .venv/ready-dev

@@ -15,6 +15,7 @@ from scrapy.utils.log import configure_logging
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.deliver import notifier
+from mediamon.fleet.disk import Budget
 from mediamon.fleet.executor import Executor
 from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.monitor import Monitor
@@ -59,7 +60,9 @@ class Command(ProjectCommand):
             self._sites(opts.only)
         except SiteError as error:
             raise UsageError(str(error), print_help=False) from None
-        monitor = Monitor(self.database(), self._executor(), lambda: self._sites(opts.only), self._deliver())
+        monitor = Monitor(
+            self.database(), self._executor(), lambda: self._sites(opts.only), self._deliver(), self._budget()
+        )
         if opts.once:
             self.exitcode = monitor.run_once(every=opts.now)
             return
@@ -93,6 +96,13 @@ class Command(ProjectCommand):
             memory=settings.getint("MEDIAMON_RUN_MEMORY") << 20,
         )
         return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO"))
+
+    def _budget(self) -> Budget:
+        assert self.settings is not None
+        folder = data_folder(self.settings)
+        folder.mkdir(parents=True, exist_ok=True)
+        low, full = (self.settings.getint(f"MEDIAMON_DISK_{name}") << 20 for name in ("LOW", "FULL"))
+        return Budget(folder, low, full)
 
     def _deliver(self) -> Any:
         assert self.settings is not None

@@ -15,6 +15,7 @@ from time import sleep
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from mediamon.fleet.disk import KIND, SITE, Budget, Room
 from mediamon.fleet.executor import Executor
 from mediamon.fleet.timetable import Entry, timetable
 from mediamon.items import Incident
@@ -40,6 +41,7 @@ class Monitor:
         executor: Executor,
         sites: Callable[[], Mapping[str, Site]],
         deliver: Callable[[datetime], None] = lambda now: None,
+        budget: Budget | None = None,
     ) -> None:
         self.engine, self.executor = engine, executor
         self._read_sites, self._deliver = sites, deliver
@@ -48,6 +50,8 @@ class Monitor:
         self._sites: Mapping[str, Site] = {}
         self._started: dict[str, datetime] = {}
         self._silent = False
+        self._budget = budget
+        self._room: Room | None = None
 
     def run(self, stop: Event, patience: float = 60.0) -> None:
         """Until `stop` is set; then every run has `patience` seconds to end."""
@@ -101,11 +105,15 @@ class Monitor:
     def _look(self, now: datetime) -> list[Entry]:
         """The timetable; empty where the database does not answer."""
 
+        room = self._look_at_disk(now)
+
         def work(connection: Connection) -> list[Entry]:
             monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
             found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now)
             for entry in found:
                 _tell_of(connection, entry, now)
+            if room is not None:
+                _tell_of_disk(connection, room, now)
             return found
 
         return self._with_database(work) or []
@@ -113,7 +121,8 @@ class Monitor:
     def _begin(self, entry: Entry, now: datetime) -> None:
         started = self._started.get(entry.site)
         waiting = started is not None and started <= now < started + STARTING
-        if waiting or not entry.is_due(now) or entry.site in self.executor.going_on():
+        full = self._room is not None and self._room.level == "full"
+        if full or waiting or not entry.is_due(now) or entry.site in self.executor.going_on():
             return
         try:
             if self.executor.start(entry.site):
@@ -121,6 +130,12 @@ class Monitor:
                 logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")
         except OSError as error:
             logger.error("%s could not be started: %s", entry.site, error)
+
+    def _look_at_disk(self, now: datetime) -> Room | None:
+        before, self._room = self._room, self._budget.look(now) if self._budget else None
+        if self._room is not None and self._room.level == "full" and (before is None or before.level != "full"):
+            logger.error("%s: no run is started until there is room", self._room.told)
+        return self._room
 
     def _deliver_alerts(self, now: datetime) -> None:
         try:
@@ -155,3 +170,15 @@ def _tell_of(connection: Connection, entry: Entry, now: datetime) -> None:
     elif opened and not entry.failed:
         for one in opened:
             incidents.close_incident(connection, one.id, "a run went well", now)
+
+
+def _tell_of_disk(connection: Connection, room: Room, now: datetime) -> None:
+    opened = incidents.open_ones(connection, KIND, SITE)
+    if room.level != "fine" and not opened:
+        told = f"{room.told}. Make room, take a larger disk, or erase old pages of the archive."
+        evidence = {"free": room.free, "days": room.days}
+        level = "high" if room.level == "full" else "medium"
+        incidents.open_incident(connection, Incident(SITE, KIND, level, "The disk fills up", told, evidence), now)
+    elif room.level == "fine":
+        for one in opened:
+            incidents.close_incident(connection, one.id, room.told, now)

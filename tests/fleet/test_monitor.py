@@ -13,6 +13,7 @@ from sqlalchemy import Engine, func, select
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
+from mediamon.fleet.disk import Budget
 from mediamon.fleet.monitor import FAILING, Monitor
 from mediamon.sites import Site, SiteError
 from mediamon.storage import incidents, lease, monitors, runs
@@ -138,6 +139,22 @@ def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
     monitor.tick(NOW + timedelta(seconds=10))
     assert room.started == ["a"]
     opened.dispose()
+
+
+def test_a_disk_that_fills_up_is_told_and_full_it_starts_nothing(engine: Engine, tmp_path: Path) -> None:
+    huge = 1 << 60
+    room = Room()
+    Monitor(engine, room, sites("a"), budget=Budget(tmp_path, huge, 0)).tick(NOW)
+    assert room.started == ["a"]
+    with engine.connect() as connection:
+        assert len(incidents.open_ones(connection, "disk", "*")) == 1
+    full = Room()
+    Monitor(engine, full, sites("a"), budget=Budget(tmp_path, huge, huge)).tick(NOW + timedelta(hours=9))
+    assert full.started == []
+    Monitor(engine, full, sites("a"), budget=Budget(tmp_path, 0, 0)).tick(NOW + timedelta(hours=10))
+    assert full.started == ["a"]
+    with engine.connect() as connection:
+        assert incidents.open_ones(connection, "disk", "*") == []
 
 
 @pytest.fixture
