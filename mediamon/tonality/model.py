@@ -141,8 +141,17 @@ def _kept(model: LanguageModel) -> dict[str, NDArray[Any]]:
     own = {name: getattr(model, name) for name in _ARRAYS} | {"weights": model.weights.astype(np.float16)}
     own["bases"] = model.nets[0].bases if model.nets else np.zeros(0, np.uint32)
     if model.nets:
-        own |= {f"net_{name}": np.stack([net.arrays[name] for net in model.nets]).astype(np.float16) for name in _NET}
+        stacks = {name: np.stack([net.arrays[name] for net in model.nets]) for name in _NET}
+        own["net_steps"] = _steps(stacks["table"])
+        own["net_table"] = np.round(stacks.pop("table") / own["net_steps"]).astype(np.int8)
+        own |= {f"net_{name}": stack.astype(np.float16) for name, stack in stacks.items()}
     return own
+
+
+def _steps(table: Floats) -> Floats:
+    """For each column the power of two by which its numbers (nets, rows, h) fit into a byte; what is kept so is kept exactly."""
+    greatest = np.maximum(np.abs(table).max(axis=1, keepdims=True), 1e-6)
+    return np.asarray(np.exp2(np.ceil(np.log2(greatest / 127))), np.float32)
 
 
 def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str) -> LanguageModel:
@@ -153,6 +162,8 @@ def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str
     if not fits or mixture.shape != (len(LABELS), len(LABELS)):
         raise ModelError("its arrays do not fit together")
     stacks = {name: arrays[f"net_{name}"].astype(np.float32) for name in _NET} if "net_words" in arrays else {}
+    if stacks:
+        stacks["table"] *= arrays["net_steps"]
     count = len(stacks["words"]) if stacks else 0
     nets = tuple(Net(arrays["bases"], {name: stack[n] for name, stack in stacks.items()}) for n in range(count))
     return LanguageModel(language, keys, weights.astype(np.float32), intercept, nets, mixture, shift, version)

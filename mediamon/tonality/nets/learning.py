@@ -17,7 +17,7 @@ from mediamon.tonality.vectors import SIZE, Vectors
 
 _BATCH = 64
 # Of 8 to 20, the first from which held-out log-loss no longer fell; small sets need more rounds to get anywhere.
-_ROUNDS, _FEWEST_STEPS, _MOST_ROUNDS = 12, 600, 25
+_ROUNDS, _FEWEST_STEPS, _MOST_ROUNDS = 12, 600, 40
 _RATE, _WARM = 1.5e-3, 100
 _DECAY = 0.01
 _SEEN = 4  # a base form that fewer sentences have is an unknown one
