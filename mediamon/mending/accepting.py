@@ -27,6 +27,7 @@ from mediamon.storage.rewriting import replace_publication
 EMPTY = ("no_body", "body_too_short", "no_headline")  # reasons for which a page was refused that a new rule may read
 FOUND_BEFORE = timedelta(days=1)  # an address is found before its page is fetched
 BATCH = 50  # publications of one transaction
+DRIFT = "drift"  # the kind of incident that a detector opens
 LEARNED = 500  # of the newest ones, that the detector learns
 
 logger = logging.getLogger(__name__)
@@ -100,8 +101,9 @@ def dismiss(workshop: Workshop, incident: Any, *, by: str, now: datetime) -> boo
         began = repairs.note_beginning(connection, incident)
         if not incidents.close_incident(connection, incident.id, "Nothing was wrong.", now, by):
             return False
-        drift_state.clear_suspicion(connection, incident.site, began)
-        _resolve(connection, workshop, incident.site, learn=True, now=now)
+        if incident.kind == DRIFT:  # the others have taught the detector nothing
+            drift_state.clear_suspicion(connection, incident.site, began)
+            _resolve(connection, workshop, incident.site, learn=True, now=now)
     return True
 
 

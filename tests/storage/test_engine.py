@@ -1,15 +1,23 @@
 """Opening and migrating."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
+import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, inspect
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, MetaData, func, insert, inspect, select
 
-from mediamon.storage import tables_of_counts, tables_of_people, tables_of_repairs, tables_of_watches  # noqa: F401
-from mediamon.storage.engine import open_database
+from mediamon.storage.engine import migration_config, open_database, writing
 from mediamon.storage.tables import metadata
+from tests.conftest import ROOT
+
+for file in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
+    import_module(f"mediamon.storage.{file.stem}")
 
 OUR_INDEX = ("publication_lemmas", "lemmas")  # made by hand, in each database's own form
 
@@ -37,3 +45,103 @@ def test_several_processes_may_open_a_new_database_at_once(database_url: str) ->
 def test_the_folder_of_a_sqlite_file_is_made(tmp_path: Path) -> None:
     open_database(f"sqlite:///{tmp_path / 'a' / 'b' / 'c.sqlite'}")
     assert (tmp_path / "a" / "b" / "c.sqlite").exists()
+
+
+REVISIONS = [one.revision for one in ScriptDirectory.from_config(migration_config()).walk_revisions()][::-1]
+AT = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def migrated(url: str, revision: str, *, down: bool = False) -> Engine:
+    engine = open_database(url, migrate=False)
+    config = migration_config()
+    with writing(engine) as connection:
+        config.attributes["connection"] = connection
+        (command.downgrade if down else command.upgrade)(config, revision)
+    return engine
+
+
+def filled(engine: Engine, rows: int) -> dict[str, int]:
+    """Rows in every table of the first version, whatever its columns are; how many."""
+    known = MetaData()
+    known.reflect(engine)
+    filled = {}
+    with writing(engine) as connection:
+        for name in (
+            "account",
+            "url",
+            "publication",
+            "mention",
+            "score",
+            "expert_label",
+            "incident",
+            "outbox",
+            "run",
+            "lease",
+        ):
+            table = known.tables[name]
+            values = [
+                {column.name: made_up(name, column.name, n) for column in table.columns} for n in range(1, rows + 1)
+            ]
+            values = [{key: value for key, value in one.items() if value is not None} for one in values]
+            connection.execute(insert(metadata.tables[name]), values)
+            filled[name] = connection.execute(select(func.count()).select_from(table)).scalar_one()
+    return filled
+
+
+def made_up(table: str, column: str, n: int) -> object:
+    special = {
+        ("account", "role"): "expert",
+        ("expert_label", "label"): "negative",
+        ("score", "label"): "positive",
+        ("incident", "level"): "high",
+        ("incident", "closed_at"): None,
+        ("url", "state"): "stored",
+        ("outbox", "sent_at"): None,
+        ("account", "password"): None,
+        ("publication", "body"): f"МГУ имени Ломоносова открыл институт номер {n}, и об этом узнали все.",
+    }
+    if (table, column) in special:
+        return special[table, column]
+    if column in ("id", "url_id", "story_id", "publication_id", "account_id", "token", "attempts"):
+        return n
+    if column.endswith(("_at", "_seen", "until", "next_try")):
+        return AT
+    if column in ("start", "end"):
+        return 0 if column == "start" else 3
+    if column in ("authors", "tags", "blocks", "evidence", "drift_numbers", "drift_where"):
+        return []
+    if column in ("extras", "stats"):
+        return {}
+    if column in ("negative", "neutral", "positive"):
+        return 0.3
+    if column in ("archive_offset", "archive_length", "published_offset", "archive_file", "lemmas", "reason"):
+        return None
+    return False if column == "suspicious" else "s" if column == "site" and table != "lease" else f"{column}{n}"
+
+
+@pytest.mark.parametrize("revision", REVISIONS[:-1])
+def test_a_filled_database_of_every_version_is_brought_up_to_date(database_url: str, revision: str) -> None:
+    old = migrated(database_url, revision)
+    before = filled(old, 7)
+    old.dispose()
+    new = open_database(database_url)
+    with new.connect() as connection:
+        assert MigrationContext.configure(connection).get_current_revision() == REVISIONS[-1]
+        after = {
+            name: connection.execute(select(func.count()).select_from(metadata.tables[name])).scalar_one()
+            for name in before
+        }
+        assert after == before
+        assert connection.execute(select(metadata.tables["publication"].c.headline)).scalars().all()[0] == "headline1"
+    new.dispose()
+
+
+def test_every_step_back_leads_to_where_it_began(database_url: str) -> None:
+    engine = migrated(database_url, REVISIONS[-1])
+    assert filled(engine, 3)["publication"] == 3
+    for revision in REVISIONS[-2::-1]:
+        migrated(database_url, revision, down=True).dispose()
+    with engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(metadata.tables["url"])).scalar_one() == 3
+    engine.dispose()
+    assert "publication" in inspect(open_database(database_url)).get_table_names()

@@ -24,3 +24,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("owner", name=op.f("pk_monitor")),
     )
     op.create_index("ix_run_site", "run", ["site", "id"])
+
+
+def downgrade() -> None:
+    """Back."""
+    op.drop_index("ix_run_site", "run")
+    op.drop_table("monitor")

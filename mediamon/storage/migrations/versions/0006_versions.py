@@ -36,3 +36,9 @@ def upgrade() -> None:
     op.create_index("ix_publication_version_publication", "publication_version", ["publication_id"])
     due = sa.text("next_try IS NOT NULL")
     op.create_index("ix_url_next_try", "url", ["site", "next_try"], postgresql_where=due, sqlite_where=due)
+
+
+def downgrade() -> None:
+    """Back."""
+    op.drop_index("ix_url_next_try", "url")
+    op.drop_table("publication_version")

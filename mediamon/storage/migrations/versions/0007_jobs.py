@@ -36,3 +36,8 @@ def upgrade() -> None:
         sa.UniqueConstraint("kind", "key", name=op.f("uq_job_kind")),
     )
     op.create_index("ix_job_state", "job", ["state", "until"])
+
+
+def downgrade() -> None:
+    """Back."""
+    op.drop_table("job")
