@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from alembic import command
@@ -16,6 +18,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from mediamon.resources import resource
 
 MIGRATION_LOCK = 4_711_001  # an arbitrary number that all of ours agree on, for pg_advisory_lock
+PATIENCE = 30.0  # seconds for a lock
 PRAGMAS = (
     "busy_timeout=30000",  # first of all: the others wait, too
     "journal_mode=WAL",  # readers do not wait for the writer
@@ -74,7 +77,21 @@ def _revision(connection: Connection) -> str | None:
 def _tune(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # the driver must not begin transactions of its own: `_begin_immediate` does
     for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
+        _patiently(connection, f"PRAGMA {pragma}")
+
+
+def _patiently(connection: Any, statement: str) -> None:
+    """Changing the journal's mode does not wait for a lock by itself, as everything else does."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute(statement)
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or monotonic() > until:
+                raise
+            sleep(0.05)
+        else:
+            return
 
 
 def _begin_immediate(connection: Connection) -> None:
