@@ -24,7 +24,7 @@ from mediamon.storage.counting import counts_where
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.report import Asked, Period, breakdown, report
 from mediamon.storage.tables import publication, score, url
-from mediamon.storage.writing import row_of
+from mediamon.storage.rows import row_of
 
 COUNT, SITES, DAYS = int(os.environ.get("COUNT", "50000")), 20, 730
 LAST = datetime(2026, 11, 1, tzinfo=UTC)

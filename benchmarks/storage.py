@@ -1,79 +1,144 @@
-"""Publications stored per second with two mentions, two scores and the index by lemma: ours beside bare `executemany` of the
-publication rows alone (the limit), in one run. MEDIAMON_DATABASE names another database than a fresh SQLite file.
+"""Publications stored per second with two mentions, two scores, their story, their counts and the index by lemma: ours beside
+bare `executemany` of three columns (the limit), in one run; and what the database weighs beside the text.
+
+    python -m benchmarks.storage [COUNT]        MEDIAMON_DATABASE=postgresql://… names another, empty database
+
+The machine's other work does not count in the times of this process ("a CPU second"); a database server's own time does not
+either, so for PostgreSQL look at both columns.
 """
 
 from __future__ import annotations
 
 import os
-import random
 import sqlite3
+import sys
 import tempfile
 import time
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import accumulate
 from pathlib import Path
+from random import Random
 
-from mediamon.demo.corpus import SITES, stories
+from sqlalchemy import Engine, text
+
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
 from mediamon.storage.engine import open_database, writing
+from mediamon.storage.prepared import Prepared, prepare
 from mediamon.storage.writing import write
 
-COUNT, BATCH = 3_000, 500
+COUNT, BATCH = 5_000, 500
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
+LETTERS = "абвгдежзиклмнопрст"
+VOCABULARY = 40_000  # words of a newspaper's year; how often each comes goes by its rank (Zipf)
+LENGTH = (120, 480)  # words of a publication: about 2,200 characters
+RETOLD = 0.15  # of the publications: another one's text with a word more, as sites print what agencies send
 
 
-def publications() -> list[Publication]:
-    """Made of the demo's paragraphs, shuffled: no two are alike."""
-    rng = random.Random(1)
-    paragraphs = [line for site in SITES for story in stories(site) for line in story.body.split("\n")]
-    made = []
-    for number in range(COUNT):
-        body = "\n".join(rng.sample(paragraphs, 6))
-        url = f"http://bench.example/{number}"
-        mentions = tuple(Mention(name, 0, 5, body[:5], body[:80], "name") for name in ("msu", "igras"))
-        scores = tuple(Score(name, "neutral", {"neutral": 1.0}, (body[:80],), "m") for name in ("msu", "igras"))
-        article = Article(url, f"Заголовок {number}", body, "xpath", date_published=NOW)
-        made.append(Publication(Snapshot("bench", url, url, 200, NOW, ""), article, mentions=mentions, scores=scores))
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Publications a second: by the clock, and by this process's own time."""
+
+    clock: float
+    own: float
+
+
+def vocabulary(dice: Random) -> list[str]:
+    """Made words, frequent ones shorter."""
+    return ["".join(dice.choices(LETTERS, k=2 + min(8, rank.bit_length() // 2))) for rank in range(1, VOCABULARY + 1)]
+
+
+def bodies(count: int, dice: Random) -> Iterator[str]:
+    """Texts of news-like length in paragraphs; some retell one of the last hundred."""
+    words, told = vocabulary(dice), list[str]()
+    weights = list(accumulate(1 / rank for rank in range(1, VOCABULARY + 1)))
+    for _ in range(count):
+        drawn = dice.choices(words, cum_weights=weights, k=dice.randint(*LENGTH))
+        lines = [" ".join(drawn[at : at + 60]).capitalize() + "." for at in range(0, len(drawn), 60)]
+        retold = told and dice.random() < RETOLD
+        told.append(dice.choice(told[-100:]) + " " + drawn[0] if retold else "\n".join(lines))
+        yield told[-1]
+
+
+def publications(count: int) -> list[Publication]:
+    """A batch is of one site, as a run writes it; within a month; two mentions and two scores each."""
+    dice, made = Random(1), list[Publication]()
+    for number, body in enumerate(bodies(count, dice)):
+        url = f"http://bench.example/news/{number}"
+        names, sentence = dice.sample(("msu", "igras", "ras", "spbu", "hse"), 2), body[:120]
+        mentions = tuple(Mention(name, 0, 5, body[:5], sentence, "name") for name in names)
+        said = {"negative": dice.random(), "neutral": dice.random(), "positive": dice.random()}
+        scores = tuple(Score(name, "neutral", said, (sentence,), "m") for name in names)  # type: ignore[arg-type]
+        when = NOW - timedelta(minutes=dice.randrange(43_200))
+        article = Article(url, body[:60], body, "xpath", date_published=when, language="ru")
+        snapshot = Snapshot(f"site{number // BATCH}", url, url, 200, NOW, "")
+        made.append(Publication(snapshot, article, mentions=mentions, scores=scores))
     return made
 
 
-def ours(database: str, made: list[Publication]) -> float:
-    """Through `storage.writing`, a transaction a batch."""
-    engine = open_database(database)
-    began = time.perf_counter()
-    for start in range(0, COUNT, BATCH):
+def timed(count: int, work: Callable[[], object]) -> Spent:
+    """How fast it is."""
+    clock, own = time.perf_counter(), time.process_time()
+    work()
+    return Spent(count / (time.perf_counter() - clock), count / (time.process_time() - own))
+
+
+def ours(engine: Engine, made: list[Publication], ready: list[Prepared | None] | None) -> None:
+    """Through `storage.writing`, a transaction a batch; ready: with lemmas and sketches given."""
+    for start in range(0, len(made), BATCH):
         with writing(engine) as connection:
-            write(connection, made[start : start + BATCH], NOW)
-    seconds = time.perf_counter() - began
-    engine.dispose()
-    return COUNT / seconds
+            write(connection, made[start : start + BATCH], NOW, ready[start : start + BATCH] if ready else ())
 
 
-def bare(folder: Path, made: list[Publication]) -> float:
+def bare(folder: Path, made: list[Publication]) -> None:
     """The least that could be done: url, headline and body into one table."""
     connection = sqlite3.connect(folder / "bare.sqlite")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("CREATE TABLE p (id INTEGER PRIMARY KEY, url TEXT UNIQUE, headline TEXT, body TEXT)")
     rows = [(one.snapshot.url, one.article.headline, one.article.body) for one in made if one.article]
-    began = time.perf_counter()
-    for start in range(0, COUNT, BATCH):
+    for start in range(0, len(rows), BATCH):
         with connection:
             connection.executemany("INSERT INTO p (url, headline, body) VALUES (?, ?, ?)", rows[start : start + BATCH])
-    return COUNT / (time.perf_counter() - began)
+    connection.close()
+
+
+def size(engine: Engine) -> int:
+    """Bytes of the database, all of it."""
+    query = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+    if engine.dialect.name != "sqlite":
+        query = "SELECT pg_database_size(current_database())"
+    with engine.connect() as connection:
+        return int(connection.execute(text(query)).scalar_one())
 
 
 def main() -> None:
     """Print the table."""
-    made = publications()
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    first, second = publications(2 * count)[:count], publications(2 * count)[count:]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        database = os.environ.get("MEDIAMON_DATABASE") or f"sqlite:///{folder / 'ours.sqlite'}"
-        limit = bare(folder, made)
-        first = ours(database, made)
-        print(f"{'':46}{'a second':>10}{'of the limit':>14}")
-        print(f"{'bare executemany of three columns (limit)':46}{limit:>10.0f}{1:>14.3f}")
-        print(
-            f"{'mediamon, with parts and lemmas (' + database.split(':')[0] + ')':46}{first:>10.0f}{first / limit:>14.3f}"
-        )
+        engine = open_database(os.environ.get("MEDIAMON_DATABASE") or f"sqlite:///{folder / 'ours.sqlite'}")
+        limit = timed(count, lambda: bare(folder, first))
+        ready = list[Prepared | None]()
+        empty = size(engine)
+        rows = {
+            "bare executemany of three columns (limit)": limit,
+            "lemmas and sketches, words not seen before": timed(count, lambda: ready.extend(prepare(first))),
+            "the same, words known": timed(count, lambda: prepare(first)),
+            f"mediamon, lemmas given ({engine.dialect.name})": timed(count, lambda: ours(engine, first, ready)),
+        }
+        weight = size(engine) - empty
+        prepare(second)
+        kind = f"mediamon, lemmas reckoned, words known ({engine.dialect.name})"
+        rows[kind] = timed(count, lambda: ours(engine, second, None))
+        engine.dispose()
+    letters = sum(len(f"{one.article.headline}{one.article.body}".encode()) for one in first if one.article)
+    print(f"{count} publications of {letters // count} bytes of text, batches of {BATCH}")
+    print(f"{'':60}{'a second':>10}{'a CPU second':>14}{'of the limit':>14}")
+    for told, spent in rows.items():
+        print(f"{told:60}{spent.clock:>10,.0f}{spent.own:>14,.0f}{spent.own / limit.own:>14.3f}")
+    print(f"database over text: {weight / letters:.2f}")
 
 
 if __name__ == "__main__":

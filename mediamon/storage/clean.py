@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from typing import Any
 
 UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+PLAIN = (type(None), bool, int, float, datetime)  # what holds no text
 
 
 def clean_text(text: str) -> str:
@@ -22,7 +25,7 @@ def clean_json(value: Any) -> Any:
 
 def clean(row: dict[str, Any]) -> dict[str, Any]:
     """A row with clean texts, in lists and mappings too."""
-    return {key: _clean(value) for key, value in row.items()}
+    return {key: value if type(value) in PLAIN else _clean(value) for key, value in row.items()}
 
 
 def _clean(value: Any) -> Any:

@@ -7,7 +7,7 @@ what the join of publications, scores and labels would give, and a report of mil
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, date
 from typing import Any, NamedTuple
@@ -51,9 +51,26 @@ def counted(connection: Connection, numbers: Collection[int], joined: Collection
     _add(connection, before, counts(connection, own))
 
 
-def add(connection: Connection, numbers: Collection[int]) -> None:
-    """Count publications that are new, after they have their parts and stories."""
-    _add(connection, Counter(), counts(connection, numbers))
+def add(connection: Connection, new: Iterable[Mapping[str, Any]], scores: Iterable[Mapping[str, Any]]) -> None:
+    """Count publications that are new, by the rows that were written of them. Those that retell a story that was stored
+    before are read with it; of the others all that counts is in the rows, since nobody has labelled them yet.
+    """
+    rows = {row["id"]: row for row in new}
+    joined = {number for number, row in rows.items() if row["story_id"] not in rows}
+    after, told = counts(connection, joined), set[tuple[int, str]]()
+    for score_row in sorted(scores, key=lambda row: int(row["publication_id"])):
+        number, organisation = score_row["publication_id"], score_row["organisation"]
+        if number not in joined:
+            key = (rows[number]["story_id"], organisation)
+            after[_place_of(rows[number], score_row), key not in told] += 1
+            told.add(key)
+    _add(connection, Counter(), after)
+
+
+def _place_of(row: Mapping[str, Any], score_row: Mapping[str, Any]) -> Place:
+    day = (row["published_at"] or row["fetched_at"]).astimezone(UTC).date()
+    judged = score_row["label"] or "unscored"
+    return Place(day, row["site"], score_row["organisation"], row["language"] or "", judged, row["suspicious"])
 
 
 def recount(connection: Connection) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, delete, select, update
 
 from mediamon.storage import counting, search, stories
+from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
 
@@ -23,7 +24,7 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
             select(publication.c.id, publication.c.url_id, publication.c.headline, publication.c.body).where(own)
         ).fetchall()
         found = [row.id for row in rows]
-        search.forget(connection, {row.id: f"{row.headline}\n{row.body}" for row in rows})
+        search.forget(connection, {row.id: indexed(row.headline, row.body) for row in rows})
         stories.forget(connection, found)
         for table in (mention, score, expert_label, publication_version):
             connection.execute(delete(table).where(table.c.publication_id.in_(found)))

@@ -14,9 +14,9 @@ from sqlalchemy import Connection, select, update
 from mediamon.items import Publication
 from mediamon.storage import rewriting
 from mediamon.storage.clean import clean
+from mediamon.storage.rows import row_of
 from mediamon.storage.tables import publication, url
 from mediamon.storage.tables_of_versions import publication_version
-from mediamon.storage.writing import row_of
 
 Pauses = Sequence[timedelta]
 

@@ -7,25 +7,29 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select, text
 
-from mediamon.storage.ledger import insert_for
 from mediamon.storage.lemmas import lemmas
-from mediamon.storage.tables import lemma, publication
+from mediamon.storage.tables import publication
 
 PAGE = 20
 
 
-def index(connection: Connection, texts: Mapping[int, str]) -> None:
-    """Make publications (id → text) searchable, in the caller's transaction."""
-    if not texts:
+def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
+    """Make stored publications (id → lemmas) searchable, in the caller's transaction."""
+    if not found:
         return
-    found = {key: lemmas(body) for key, body in texts.items()}
     if connection.dialect.name == "sqlite":
-        statement = text("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (:id, :lemmas)")
-        connection.execute(statement, [{"id": key, "lemmas": " ".join(sorted(words))} for key, words in found.items()])
+        rows = [(key, " ".join(words)) for key, words in found.items()]
+        connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", rows)
         return
+    statement = text("UPDATE publication SET lemmas = CAST(:lemmas AS integer[]) WHERE id = :id")
+    rows_of = arrays(connection, found)
+    connection.execute(statement, [{"id": key, "lemmas": array} for key, array in rows_of.items()])
+
+
+def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, str]:
+    """PostgreSQL's column `lemmas` of each publication, as it is written in SQL; lemmas that are new get numbers."""
     numbers = _numbers(connection, set().union(*found.values()))
-    rows = [{"id": key, "lemmas": sorted(numbers[word] for word in words)} for key, words in found.items()]
-    connection.execute(text("UPDATE publication SET lemmas = :lemmas WHERE id = :id"), rows)
+    return {key: "{" + ",".join([str(numbers[word]) for word in words]) + "}" for key, words in found.items()}
 
 
 def forget(connection: Connection, texts: Mapping[int, str]) -> None:
@@ -78,13 +82,18 @@ def _holding(connection: Connection, words: str) -> ColumnElement[bool] | None:
 def _numbers(connection: Connection, words: set[str]) -> dict[str, int]:
     """Numbers of lemmas in PostgreSQL; new ones are added (in one order, so that two writers cannot lock each other)."""
     numbers = _known(connection, words)
-    missing = [{"text": word} for word in sorted(words - numbers.keys())]
+    missing = words - numbers.keys()
     if missing:
-        connection.execute(insert_for(connection, lemma).on_conflict_do_nothing(index_elements=["text"]), missing)
-        numbers = _known(connection, words)
+        given = (
+            "SELECT word FROM unnest(string_to_array(:words, ' ')) WITH ORDINALITY AS given(word, place) ORDER BY place"
+        )
+        statement = text(f"INSERT INTO lemma (text) {given} ON CONFLICT (text) DO NOTHING")
+        connection.execute(statement, {"words": " ".join(sorted(missing))})
+        numbers |= _known(connection, missing)
     return numbers
 
 
 def _known(connection: Connection, words: Collection[str]) -> dict[str, int]:
-    rows = connection.execute(select(lemma.c.text, lemma.c.id).where(lemma.c.text.in_(words)))
-    return {row.text: row.id for row in rows}
+    """A lemma holds no space, so a list of any length is one parameter."""
+    statement = text("SELECT text, id FROM lemma WHERE text IN (SELECT unnest(string_to_array(:words, ' ')))")
+    return dict(connection.execute(statement, {"words": " ".join(words)}).tuples().all())

@@ -9,13 +9,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from itertools import chain
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
+from mediamon.storage.bulk import among, insert, listed
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
-from mediamon.stories import Sketch, keys, likeness, packed, sketch, unpacked
+from mediamon.stories import Sketch, keys, likeness, packed, unpacked
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
 NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
@@ -39,38 +40,25 @@ class Chosen:
     by_key: Mapping[int, Sequence[int]]
 
 
-def assign(connection: Connection, texts: Mapping[int, str], times: Mapping[int, datetime]) -> None:
-    """Give each of these new publications (id → text; id → when it was published) its story, in the order of their ids."""
-    keep(connection, choose(connection, texts, times))
-
-
-def choose(connection: Connection, texts: Mapping[int, str], times: Mapping[int, datetime]) -> Chosen:
-    """Which stories they tell; nothing is written yet. What is stored of them under other texts does not count."""
+def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> Chosen:
+    """Which stories publications tell (id → sketch; id → when it was published), in the order of their ids; nothing is
+    written yet. What is stored of them under other texts does not count.
+    """
     take_turns(connection)
-    sketches = {number: sketch(texts[number]) for number in sorted(texts)}
-    neighbours = _Neighbours(connection, sketches)
-    stories = {number: neighbours.story_of(number, one, times[number]) for number, one in sketches.items()}
-    return Chosen(stories, sketches, times, neighbours.by_key)
-
-
-def overtaken(connection: Connection, chosen: Chosen) -> list[int]:
-    """Stored publications of the chosen stories that have higher ids: their writer was given its ids later, and was quicker."""
-    new = chosen.stories.keys()
-    joined = set(chosen.stories.values()) - new
-    if not joined:
-        return []
-    own = publication.c.story_id.in_(joined) & (publication.c.id > min(new)) & publication.c.id.not_in(new)
-    return list(connection.execute(select(publication.c.id).where(own)).scalars())
+    ordered = dict(sorted(sketches.items()))
+    neighbours = _Neighbours(connection, ordered)
+    stories = {number: neighbours.story_of(number, one, times[number]) for number, one in ordered.items()}
+    return Chosen(stories, ordered, times, neighbours.by_key)
 
 
 def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None = None) -> None:
-    """Write what was chosen; heirs: names that stories have got since."""
+    """Write what was chosen for publications that are stored; heirs: names that stories have got since."""
     rows = [{"number": number, "story": (heirs or {}).get(story, story)} for number, story in chosen.stories.items()]
     if not rows:
         return
     own = update(publication).where(publication.c.id == bindparam("number"))
     connection.execute(own.values(story_id=bindparam("story")), rows)
-    _keep(connection, chosen)
+    remember(connection, chosen)
 
 
 def forget(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
@@ -105,20 +93,24 @@ class _Neighbours:
     def __init__(self, connection: Connection, sketches: Mapping[int, Sketch]) -> None:
         self.by_key: defaultdict[int, list[int]] = defaultdict(list)
         self._known: dict[int, tuple[Sketch, datetime, int]] = {}
-        wanted = sorted({key for one in sketches.values() for key in keys(one)})
-        for some in _chunks(wanted):
-            query = select(story_key).where(story_key.c.key.in_(some)).order_by(story_key.c.publication_id)
-            for row in connection.execute(query):
-                if row.publication_id not in sketches:
-                    self.by_key[row.key].append(row.publication_id)
-        near = {other for one in sketches.values() for other in self._near(one)}
+        wanted = {key for one in sketches.values() for key in keys(one)}
+        query = (
+            f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')} ORDER BY publication_id"
+        )
+        for key, other in connection.execute(text(query), {"keys": listed(connection, wanted)}).all():
+            if other not in sketches:
+                self.by_key[key].append(other)
+        near = {other for one in sketches.values() for other in self._near(one)} if self.by_key else ()
         for some in _chunks(sorted(near)):
             self._read(connection, some)
 
-    def _near(self, one: Sketch) -> list[int]:
+    def _near(self, one: Sketch) -> Sequence[int]:
         """Those with which it shares most keys, the oldest first of equals."""
-        shared = Counter(other for key in keys(one) for other in self.by_key[key])
-        return [other for other, _ in sorted(shared.items(), key=lambda item: (-item[1], item[0]))[:COMPARED]]
+        holders = [found for key in keys(one) if (found := self.by_key.get(key))]
+        if not holders:
+            return ()
+        shared = Counter(chain.from_iterable(holders))
+        return [other for _, other in sorted((-count, other) for other, count in shared.items())[:COMPARED]]
 
     def _read(self, connection: Connection, numbers: Sequence[int]) -> None:
         joined = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
@@ -140,19 +132,20 @@ class _Neighbours:
         return chosen
 
 
-def _keep(connection: Connection, chosen: Chosen) -> None:
+def remember(connection: Connection, chosen: Chosen) -> None:
     """Keep sketches and keys; of a key the newest only."""
     sketches, times = chosen.sketches, chosen.times
-    rows: list[dict[str, Any]] = [
+    kept = [
         {"publication_id": number, "size": one.size, "hashes": packed(one), "at": times[number]}
         for number, one in sketches.items()
     ]
-    connection.execute(story_sketch.insert(), rows)
-    pairs = [(key, number, number in numbers[-NEWEST:]) for key, numbers in chosen.by_key.items() for number in numbers]
-    new = [{"key": key, "publication_id": number} for key, number, stays in pairs if stays and number in sketches]
-    old = [{"old": key, "of": number} for key, number, stays in pairs if not stays and number not in sketches]
-    if new:
-        connection.execute(story_key.insert(), new)
+    insert(connection, story_sketch, kept)
+    new: list[dict[str, int]] = []
+    old: list[dict[str, int]] = []
+    for key, numbers in chosen.by_key.items():
+        new += [{"key": key, "publication_id": number} for number in numbers[-NEWEST:] if number in sketches]
+        old += [{"old": key, "of": number} for number in numbers[:-NEWEST] if number not in sketches]
+    insert(connection, story_key, new)
     if old:
         gone = (story_key.c.key == bindparam("old")) & (story_key.c.publication_id == bindparam("of"))
         connection.execute(delete(story_key).where(gone), old)

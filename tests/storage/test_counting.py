@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +17,6 @@ from sqlalchemy import Connection, Engine, delete, select, text
 from mediamon.items import Publication, Score, Verdict
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.storage import accounts, counting, drift_state, labels
-from mediamon.storage import writing as storage_writing
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.mentioning import mention_anew
@@ -117,20 +117,30 @@ def test_what_is_undone_is_not_counted(engine: Engine) -> None:
         assert kept(connection) == plain(connection) == Counter()
 
 
-def test_a_writer_that_was_overtaken_by_another_counts_right(engine: Engine) -> None:
-    """Of two writers in PostgreSQL the one with the lower ids may come to its turn later."""
-    slow, quick = (made(number, body=STORIES[0]) for number in (1, 2))
+def test_of_two_writers_the_first_to_write_has_lower_ids_and_tells_first(engine: Engine) -> None:
+    """The other waits for its turn before it is given ids, so no story is told before the publication that began it."""
+    first, second = (made(number, body=STORIES[0]) for number in (1, 2))
+    begun = threading.Event()
+
+    def write_second() -> None:
+        begun.set()
+        with writing(engine) as connection:
+            write(connection, [second], NOW)
+
+    other = threading.Thread(target=write_second)
     with writing(engine) as connection:
-        (ledger,) = storage_writing._ledger_numbers(connection, [slow], NOW)
-        (number,) = storage_writing._write_publications(connection, [slow], [ledger]).values()
-        storage_writing.write_parts(connection, [(number, slow)])
-        write(connection, [quick], NOW)
-        storage_writing._count(connection, [(number, slow)])
+        write(connection, [first], NOW)
+        other.start()
+        assert begun.wait(20)
+        other.join(0.3)
+        assert other.is_alive()
+    other.join(60)
+    with engine.connect() as connection:
         rows = connection.execute(
-            select(publication.c.id, publication.c.story_id).order_by(publication.c.id)
+            select(publication.c.url, publication.c.id, publication.c.story_id).order_by(publication.c.id)
         ).fetchall()
-        assert len(rows) == 2
-        assert rows[0].story_id == rows[1].story_id == rows[1].id
+        assert [row.url for row in rows] == ["http://a/1", "http://a/2"]
+        assert rows[0].story_id == rows[1].story_id == rows[0].id
         assert kept(connection) == plain(connection)
         assert report(connection, ["msu"])[0].stories == 1
 

@@ -1,0 +1,86 @@
+"""Adding publications that are new, with all that is kept of them, each table at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, select, text
+
+from mediamon.items import Publication
+from mediamon.storage import counting, search, stories
+from mediamon.storage.bulk import among, insert, listed
+from mediamon.storage.prepared import Prepared, prepared
+from mediamon.storage.rows import mention_rows, row_of, score_rows
+from mediamon.storage.tables import mention, publication, score
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A publication with an article, and what was prepared of it, if anybody did."""
+
+    item: Publication
+    ready: Prepared | None = None
+
+
+def add(connection: Connection, found: Mapping[int, Stored]) -> int:
+    """Add those (ledger id → publication) that are not stored yet; how many."""
+    stories.take_turns(connection)  # before ids are given, so that who has lower ids has written before
+    there = _there(connection, found)
+    new = [(number, one) for number, one in found.items() if number not in there]
+    if new:
+        first = _first_number(connection, len(new))
+        _add(connection, {first + at: one for at, one in enumerate(new)})
+    return len(new)
+
+
+def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
+    """New ones: publication id → (ledger id, publication). Their stories are chosen first, so that rows are written once."""
+    ready = {key: one.ready or prepared(_article(one)) for key, (_, one) in new.items()}
+    times = {key: _article(one).date_published or one.item.snapshot.fetched_at for key, (_, one) in new.items()}
+    chosen = stories.choose(connection, {key: one.sketch for key, one in ready.items()}, times)
+    rows = [
+        {"id": key, "url_id": number, "story_id": chosen.stories[key], **row_of(one.item, _article(one))}
+        for key, (number, one) in new.items()
+    ]
+    scores = score_rows((key, score) for key, (_, one) in new.items() for score in one.item.scores)
+    lemmas = {key: one.lemmas for key, one in ready.items()}
+    insert(connection, publication, _with_lemmas(connection, rows, lemmas))
+    insert(
+        connection, mention, mention_rows((key, part) for key, (_, one) in new.items() for part in one.item.mentions)
+    )
+    insert(connection, score, scores)
+    stories.remember(connection, chosen)
+    if connection.dialect.name == "sqlite":
+        search.index(connection, lemmas)
+    counting.add(connection, rows, scores)
+
+
+def _article(one: Stored) -> Any:
+    return one.item.article
+
+
+def _with_lemmas(
+    connection: Connection, rows: list[dict[str, Any]], lemmas: Mapping[int, Collection[str]]
+) -> list[dict[str, Any]]:
+    """In PostgreSQL the index is of a column, which is written with the row."""
+    if connection.dialect.name == "sqlite":
+        return rows
+    arrays = search.arrays(connection, lemmas)
+    return [{**row, "lemmas": arrays[row["id"]]} for row in rows]
+
+
+def _there(connection: Connection, numbers: Collection[int]) -> set[int]:
+    """Those of these ledger ids that have a publication."""
+    query = text(f"SELECT url_id FROM publication WHERE url_id {among(connection, 'numbers')}")
+    return set(connection.execute(query, {"numbers": listed(connection, numbers)}).scalars())
+
+
+def _first_number(connection: Connection, count: int) -> int:
+    """The first of so many ids in a row that nobody else is given: the caller has its turn, or in SQLite the write lock."""
+    if connection.dialect.name == "sqlite":
+        return (connection.execute(select(func.max(publication.c.id))).scalar() or 0) + 1
+    sequence = "pg_get_serial_sequence('publication', 'id')"
+    query = f"SELECT setval({sequence}, nextval({sequence}) + :more) - :more"
+    return int(connection.execute(text(query), {"more": count - 1}).scalar_one())

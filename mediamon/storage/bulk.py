@@ -1,0 +1,63 @@
+"""Many rows at once: COPY in PostgreSQL, one prepared statement in SQLite. Without what an INSERT of SQLAlchemy does for each row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Table
+from sqlalchemy.exc import DBAPIError
+
+# A list of any length as one parameter, see `listed`: databases take only so many.
+AMONG = {
+    "sqlite": "IN (SELECT value FROM json_each(:{name}))",
+    "postgresql": "IN (SELECT unnest(CAST(:{name} AS bigint[])))",
+}
+
+
+def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows that all have the same columns and are not there yet. Columns that the table's object does not know take
+    values in the database's own form. Raises SQLAlchemy's errors.
+    """
+    if not rows:
+        return
+    names = list(rows[0])
+    values = zip(*(_column(connection, table, name, rows) for name in names), strict=True)
+    listing = ", ".join(f'"{name}"' for name in names)
+    if connection.dialect.name == "postgresql":
+        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", values)
+        return
+    marks = ", ".join("?" * len(names))
+    connection.exec_driver_sql(f"INSERT INTO {table.name} ({listing}) VALUES ({marks})", list(values))
+
+
+def among(connection: Connection, name: str) -> str:
+    """SQL: is in the list of whole numbers that is given as the parameter of this name."""
+    return AMONG[connection.dialect.name].format(name=name)
+
+
+def listed(connection: Connection, numbers: Iterable[int]) -> str:
+    """That parameter's value."""
+    opening, closing = "[]" if connection.dialect.name == "sqlite" else "{}"
+    return opening + ",".join(map(str, numbers)) + closing
+
+
+def _column(connection: Connection, table: Table, name: str, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """One column's values as the driver takes them."""
+    values = [row[name] for row in rows]
+    if name not in table.c:
+        return values
+    to_database = table.c[name].type.dialect_impl(connection.dialect).bind_processor(connection.dialect)
+    return values if to_database is None else [to_database(value) for value in values]
+
+
+def _copy(connection: Connection, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+    """The driver's own COPY; its errors become SQLAlchemy's, which callers know."""
+    driver: Any = connection.connection.driver_connection
+    errors: Any = connection.dialect.loaded_dbapi
+    try:
+        with driver.cursor() as cursor, cursor.copy(statement) as copy:
+            for row in rows:
+                copy.write_row(row)
+    except errors.Error as error:
+        raise DBAPIError.instance(statement, None, error, errors.Error, dialect=connection.dialect) from error

@@ -1,0 +1,33 @@
+"""What storing needs of a text and no database: reckoned before the transaction, so that the write lock is held shortly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mediamon.items import Article, Publication
+from mediamon.storage.lemmas import lemmas
+from mediamon.stories import Sketch, sketch
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """lemmas: of headline and body, for the search; sketch: of the body alone, since headlines are what is rewritten first."""
+
+    lemmas: frozenset[str] = field(repr=False)
+    sketch: Sketch = field(repr=False)
+
+
+def prepared(article: Article) -> Prepared:
+    """Of one article."""
+    return Prepared(lemmas(indexed(article.headline, article.body)), sketch(article.body))
+
+
+def prepare(batch: Sequence[Publication]) -> list[Prepared | None]:
+    """Of each publication of a batch; None for those without an article."""
+    return [prepared(item.article) if item.article is not None else None for item in batch]
+
+
+def indexed(headline: str, body: str) -> str:
+    """The text by which a publication is searched."""
+    return f"{headline}\n{body}"

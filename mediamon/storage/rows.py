@@ -1,0 +1,77 @@
+"""Publications and their parts as rows of the tables, with texts that every database takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mediamon.items import Article, Mention, Publication, Score
+from mediamon.storage.clean import clean, clean_json
+
+MENTION = ("organisation", "start", "end", "surface", "sentence", "why")
+
+
+def row_of(item: Publication, article: Article) -> dict[str, Any]:
+    """A publication's row, without its id and the ledger's."""
+    snapshot, verdict, archive = item.snapshot, item.verdict, item.snapshot.archive
+    offset = article.date_published.utcoffset() if article.date_published else None
+    return clean(
+        {
+            "site": snapshot.site,
+            "url": snapshot.url,
+            "final_url": snapshot.final_url,
+            "canonical_url": article.canonical_url,
+            "found_by": snapshot.found_by,
+            "fetched_at": snapshot.fetched_at,
+            "language": article.language,
+            "headline": article.headline,
+            "description": article.description,
+            "authors": list(article.authors),
+            "published_at": article.date_published,
+            "published_offset": round(offset.total_seconds() / 60) if offset is not None else None,
+            "modified_at": article.date_modified,
+            "section": article.section,
+            "tags": list(article.tags),
+            "site_name": article.site_name,
+            "image": article.image,
+            "body": article.body,
+            "html": article.html,
+            "blocks": list(article.blocks),
+            "method": article.method,
+            "root": article.root,
+            "archive_file": archive.file if archive else None,
+            "archive_offset": archive.offset if archive else None,
+            "archive_length": archive.length if archive else None,
+            "suspicious": bool(verdict and verdict.suspicious),
+            "drift_numbers": list(verdict.numbers) if verdict else None,
+            "drift_where": list(verdict.where) if verdict else None,
+            "rule": verdict.rule if verdict else None,
+            "extras": clean_json(dict(item.extras)),
+        }
+    )
+
+
+def mention_rows(found: Iterable[tuple[int, Mention]]) -> list[dict[str, Any]]:
+    """Mentions by publication."""
+    return [clean({"publication_id": key, **{name: getattr(one, name) for name in MENTION}}) for key, one in found]
+
+
+def score_rows(made: Iterable[tuple[int, Score]]) -> list[dict[str, Any]]:
+    """Scores by publication; of several of one organisation the first."""
+    rows: dict[tuple[int, str], dict[str, Any]] = {}
+    for key, one in made:
+        row = clean(_score_row(key, one))
+        rows.setdefault((key, row["organisation"]), row)
+    return list(rows.values())
+
+
+def _score_row(key: int, one: Score) -> dict[str, Any]:
+    return {
+        "publication_id": key,
+        "organisation": one.organisation,
+        "label": one.label,
+        **{label: one.probabilities.get(label) for label in ("negative", "neutral", "positive")},
+        "evidence": list(one.evidence),
+        "model": one.model,
+        "reason": one.reason,
+    }
