@@ -14,7 +14,7 @@ from mediamon.commands.of_pages import folders_of
 from mediamon.mending import Workshop
 from mediamon.mending.extracting_anew import Judges
 from mediamon.mentions import DEFAULT_FILE, Matcher, Organisation, load_organisations
-from mediamon.spiders.place import archive_folder, database_url
+from mediamon.spiders.place import archive_folder, database_url, model_folder
 from mediamon.storage.engine import open_database
 from mediamon.tonality import load_model
 
@@ -46,7 +46,7 @@ class ProjectCommand(ScrapyCommand):
         settings = self.settings
 
         def judges() -> Judges:
-            return Judges(Matcher(self.organisations()), load_model(settings.get("MEDIAMON_TONALITY_MODEL")))
+            return Judges(Matcher(self.organisations()), load_model(model_folder(settings)))
 
         return Workshop.of(engine, archive or archive_folder(settings), judges, settings)
 

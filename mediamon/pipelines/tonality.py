@@ -8,15 +8,16 @@ from typing import Any, Self
 from scrapy.crawler import Crawler
 
 from mediamon.items import Publication
+from mediamon.spiders.place import model_folder
 from mediamon.tonality import judge, load_model
 
 
 class TonalityPipeline:
-    """One model for the run, of the folder in MEDIAMON_TONALITY_MODEL."""
+    """One model for the run: that of `model_folder`."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self._model = load_model(crawler.settings.get("MEDIAMON_TONALITY_MODEL"))
+        self._model = load_model(model_folder(crawler.settings))
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from scrapy.settings import BaseSettings
 
+from mediamon.tonality.keeping import Kept
+
 
 def database_url(settings: BaseSettings) -> str:
     """The database's URL: MEDIAMON_DATABASE, or SQLite in MEDIAMON_DATA."""
@@ -17,6 +19,23 @@ def archive_folder(settings: BaseSettings) -> Path:
     """The folder of the WARC files."""
     given = settings.get("MEDIAMON_ARCHIVE")
     return Path(given) if given else data_folder(settings) / "archive"
+
+
+def kept_models(settings: BaseSettings) -> Kept:
+    """The tonality models that were trained here, in MEDIAMON_DATA."""
+    return Kept(data_folder(settings) / "models")
+
+
+def model_folder(settings: BaseSettings) -> Path:
+    """The folder of the tonality model in use: MEDIAMON_TONALITY_MODEL, or the current one of those that are kept.
+
+    Raises ModelError when the note of the current one is damaged.
+    """
+    given = settings.get("MEDIAMON_TONALITY_MODEL")
+    if given:
+        return Path(given)
+    kept = kept_models(settings)
+    return kept.path(kept.current())
 
 
 def data_folder(settings: BaseSettings) -> Path:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from mediamon.items import LABELS, Mention, Score
 from mediamon.tonality.arrays import Floats
+from mediamon.tonality.encoding import Target
 from mediamon.tonality.language import guess_language
 from mediamon.tonality.model import LanguageModel, TonalityModel
 
@@ -22,13 +22,6 @@ NO_MODEL = "no model for language"
 UNKNOWN = "language not recognised"
 
 
-@dataclass(frozen=True, slots=True)
-class _Target:
-    sentence: str
-    start: int
-    end: int
-
-
 def judge(mentions: Sequence[Mention], body: str, language: str | None, model: TonalityModel) -> tuple[Score, ...]:
     """One Score per organisation in `mentions`, in the order of first mention; mentions' offsets count characters of `body`.
 
@@ -37,17 +30,22 @@ def judge(mentions: Sequence[Mention], body: str, language: str | None, model: T
     if not mentions:
         return ()
     organisations = list(dict.fromkeys(mention.organisation for mention in mentions))
-    known = (language or guess_language(body) or "").lower().replace("_", "-").split("-")[0]
+    known = known_language(language, body)
     if known not in model.languages:
         reason = f"{NO_MODEL}: {known}" if known else UNKNOWN
         return tuple(Score(organisation, None, {}, (), "", reason) for organisation in organisations)
     ordered = [
         mention for organisation in organisations for mention in mentions if mention.organisation == organisation
     ]
-    targets = [_target(mention, body) for mention in ordered]
+    targets = [target_of(mention, body) for mention in ordered]
     chosen = model.languages[known]
-    probabilities = chosen.probabilities([(one.sentence, one.start, one.end) for one in targets])
+    probabilities = chosen.probabilities(targets)
     return tuple(_scores(ordered, targets, probabilities, chosen))
+
+
+def known_language(language: str | None, body: str) -> str:
+    """The language by which the model is chosen: that of the page, or the guessed one; "" where neither is known."""
+    return (language or guess_language(body) or "").lower().replace("_", "-").split("-")[0]
 
 
 def aggregate(probabilities: Floats) -> tuple[Floats, Floats]:
@@ -59,7 +57,7 @@ def aggregate(probabilities: Floats) -> tuple[Floats, Floats]:
 
 
 def _scores(
-    mentions: Sequence[Mention], targets: Sequence[_Target], probabilities: Floats, model: LanguageModel
+    mentions: Sequence[Mention], targets: Sequence[Target], probabilities: Floats, model: LanguageModel
 ) -> Iterator[Score]:
     names = np.array([mention.organisation for mention in mentions])
     for organisation in dict.fromkeys(mention.organisation for mention in mentions):
@@ -68,16 +66,16 @@ def _scores(
         label = model.labels(whole[None, :])[0]
         strongest = probabilities[own][:, LABELS.index(label)] * weights
         order = own[np.argsort(-strongest, kind="stable")]
-        evidence = tuple(dict.fromkeys(targets[number].sentence for number in order))[:EVIDENCE]
+        evidence = tuple(dict.fromkeys(targets[number][0] for number in order))[:EVIDENCE]
         shares = dict(zip(LABELS, map(float, whole), strict=True))
         yield Score(organisation, label, shares, evidence, model.version)
 
 
-def _target(mention: Mention, body: str) -> _Target:
+def target_of(mention: Mention, body: str) -> Target:
     """The mention's place in its sentence; where the sentence is not around it in `body`, the first place of its surface."""
     sentence = mention.sentence or mention.surface
     first = body.find(sentence, max(0, mention.end - len(sentence)), mention.start + len(sentence))
     start = mention.start - first if first >= 0 else sentence.find(mention.surface)
     if start < 0:
-        return _Target(mention.surface, 0, len(mention.surface))
-    return _Target(sentence, start, start + len(mention.surface))
+        return mention.surface, 0, len(mention.surface)
+    return sentence, start, start + len(mention.surface)

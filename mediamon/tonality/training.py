@@ -13,7 +13,7 @@ import numpy as np
 from mediamon.items import LABELS
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.encoding import targets_of
-from mediamon.tonality.fitting import fit, folds_of
+from mediamon.tonality.fitting import ROUNDS, Tell, fit, folds_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model
 from mediamon.tonality.seeing import see
@@ -42,7 +42,13 @@ class Trained:
     labels: tuple[str, ...]
 
 
-def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Trained:
+def train(
+    records: Sequence[Record],
+    language: str,
+    folds: int = FOLDS,
+    rounds: int = ROUNDS,
+    tell: Tell = lambda line: None,
+) -> Trained:
     """Train on records with `text`, `start`, `end` (characters) and `label`, all in `language` ("ru" or "en").
 
     Sentences with several targets stay in one fold. Raises TrainingError when a class has too few records or
@@ -56,19 +62,24 @@ def train(records: Sequence[Record], language: str, folds: int = FOLDS) -> Train
     numbers = held_out_folds(records, folds)
     for fold in range(folds):
         held = numbers == fold
-        model = fit(seen.select(~held), truth[~held], _renumbered(groups[~held]), language)
+        tell(f"{language}: fold {fold + 1} of {folds}")
+        model = fit(seen.select(~held), truth[~held], _renumbered(groups[~held]), language, FOLDS, rounds, tell)
         some = [target for target, out in zip(targets_of(records), held, strict=True) if out]
         probabilities[held] = model.probabilities(some)
         chosen[held] = [LABELS.index(label) for label in model.labels(probabilities[held])]
-    whole = fit(seen, truth, groups, language)
+    tell(f"{language}: the whole")
+    whole = fit(seen, truth, groups, language, FOLDS, rounds, tell)
     return Trained(
         whole, figures(truth, chosen, probabilities), probabilities, tuple(LABELS[number] for number in chosen)
     )
 
 
-def train_apart(records: Sequence[Record], language: str) -> LanguageModel:
+def train_apart(
+    records: Sequence[Record], language: str, rounds: int = ROUNDS, tell: Tell = lambda line: None
+) -> LanguageModel:
     """A model trained on all records, without figures; it takes a sixth of the time of `train`."""
-    return fit(see(targets_of(records), language), _labels(records, language), _groups(records), language)
+    truth = _labels(records, language)  # first: what cannot be learnt is told before sentences are parsed
+    return fit(see(targets_of(records), language), truth, _groups(records), language, FOLDS, rounds, tell)
 
 
 def held_out_folds(records: Sequence[Record], folds: int = FOLDS) -> Ints:
@@ -76,7 +87,9 @@ def held_out_folds(records: Sequence[Record], folds: int = FOLDS) -> Ints:
     return folds_of(_groups(records), folds, seed=0)
 
 
-def train_files(paths: Iterable[Path | str], out: Path | str) -> dict[str, Trained]:
+def train_files(
+    paths: Iterable[Path | str], out: Path | str, rounds: int = ROUNDS, tell: Tell = lambda line: None
+) -> dict[str, Trained]:
     """Train a model for each language found in JSONL files and write them to folder `out` as `<language>.npz`.
 
     A line is an object with `text`, `target`, `start`, `end`, `label` and `lang`. Raises TrainingError, which names file
@@ -84,7 +97,10 @@ def train_files(paths: Iterable[Path | str], out: Path | str) -> dict[str, Train
     """
     records = [record for path in paths for record in read_records(Path(path))]
     languages = sorted({str(record["lang"]) for record in records})
-    trained = {language: train([one for one in records if one["lang"] == language], language) for language in languages}
+    trained = {
+        language: train([one for one in records if one["lang"] == language], language, FOLDS, rounds, tell)
+        for language in languages
+    }
     for one in trained.values():
         save_model(one.model, Path(out))
     return trained

@@ -115,8 +115,8 @@ def test_traverse_prints_urls_and_graphml(project: Project, shared_agency: Agenc
         (["traverse"], "give one address"),
         (["traverse", "file:///etc/passwd"], "give one address"),
         (["traverse", "http://127.0.0.1:9/", "--graph", "x.png"], ".graphml or .svg"),
-        (["train"], "at least one file"),
-        (["train", "/nowhere.jsonl"], "/nowhere.jsonl"),
+        (["train"], "say what to train"),
+        (["train", "tonality", "/nowhere.jsonl"], "/nowhere.jsonl"),
         (["account"], "give one name"),
         (["deliver"], "MEDIAMON_ALERTS must be"),
         (["deliver", "-s", "MEDIAMON_ALERTS=exec://rm"], "MEDIAMON_ALERTS must be"),
@@ -189,7 +189,7 @@ def test_train_makes_a_model_that_can_be_used(project: Project, tmp_path: Path) 
             )
     data = tmp_path / "labels.jsonl"
     data.write_text("\n".join(json.dumps(line, ensure_ascii=False) for line in lines), "utf8")
-    done = project.run("train", str(data), "--out", str(tmp_path / "model"))
+    done = project.run("train", "tonality", str(data), "--out", str(tmp_path / "model"), "--rounds", "1")
     assert done.returncode == 0, done.stderr + done.stdout
     assert "ru:" in done.stdout
     from mediamon.tonality import load_model
