@@ -16,6 +16,7 @@ from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
 from mediamon.storage.keeping import keep
 from mediamon.storage.lease import LeaseLost
+from mediamon.storage.prepared import prepare
 from mediamon.storage.revisits import Pauses
 
 logger = logging.getLogger(__name__)
@@ -80,7 +81,8 @@ class StorePipeline:
                 return
             now = datetime.now(UTC)
             try:
-                kept = await self.run.transact(lambda connection: keep(connection, batch, self.pauses, now))
+                ready = await asyncio.to_thread(prepare, batch)  # once, and before the database is locked
+                kept = await self.run.transact(lambda connection: keep(connection, batch, self.pauses, now, ready))
             except (SQLAlchemyError, LeaseLost) as error:
                 self._break(error, len(batch))
                 return

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import JSON, Connection, Table
 from sqlalchemy.exc import DBAPIError
 
 # A list of any length as one parameter, see `listed`: databases take only so many.
@@ -13,6 +14,8 @@ AMONG = {
     "sqlite": "IN (SELECT value FROM json_each(:{name}))",
     "postgresql": "IN (SELECT unnest(CAST(:{name} AS bigint[])))",
 }
+
+EMPTY: Mapping[type, str] = {list: "[]", dict: "{}"}  # most lists of a publication are
 
 
 def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -47,8 +50,17 @@ def _column(connection: Connection, table: Table, name: str, rows: Sequence[Mapp
     values = [row[name] for row in rows]
     if name not in table.c:
         return values
+    if isinstance(table.c[name].type, JSON):
+        return [_json(value) for value in values]
     to_database = table.c[name].type.dialect_impl(connection.dialect).bind_processor(connection.dialect)
     return values if to_database is None else [to_database(value) for value in values]
+
+
+def _json(value: Any) -> str:
+    """Plain JSON, letters as they are: escaped, Russian would take three times the room."""
+    if value is None:
+        return "null"
+    return json.dumps(value, ensure_ascii=False) if value else EMPTY.get(type(value)) or json.dumps(value)
 
 
 def _copy(connection: Connection, statement: str, rows: Iterable[Sequence[Any]]) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from mediamon.items import Publication
 from mediamon.storage import revisits
+from mediamon.storage.prepared import Prepared
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.tables import url
 from mediamon.storage.writing import write
@@ -23,10 +24,16 @@ class Kept:
     changed: int
 
 
-def keep(connection: Connection, batch: Sequence[Publication], pauses: Pauses, now: datetime) -> Kept:
-    """In the caller's transaction. pauses: after which publications are asked for again."""
+def keep(
+    connection: Connection,
+    batch: Sequence[Publication],
+    pauses: Pauses,
+    now: datetime,
+    ready: Sequence[Prepared | None] = (),
+) -> Kept:
+    """In the caller's transaction. pauses: after which publications are asked for again; ready: as for `write`."""
     before = _stored(connection, batch)
-    new = write(connection, batch, now)
+    new = write(connection, batch, now, ready)
     visits = [(before[key], item) for item in batch if (key := _key(item)) in before]
     changed = revisits.visited(connection, [(n, item) for n, item in visits if item.article], pauses, now)
     for _, item in visits:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+import threading
+from functools import lru_cache
 
 import snowballstemmer
 
@@ -33,9 +34,14 @@ def lemma(word: str) -> str:
     if CYRILLIC.search(word):
         known = parses(word)
         return str(known[0].normal_form if known else word).replace("ё", "е")
-    return str(_stemmer().stemWord(word))
+    return str(_own.stemmer.stemWord(word))
 
 
-@cache
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("english")
+class _Own(threading.local):
+    """Of each thread: a stemmer keeps the word that it is at in itself."""
+
+    def __init__(self) -> None:
+        self.stemmer = snowballstemmer.stemmer("english")
+
+
+_own = _Own()

@@ -22,6 +22,7 @@ from mediamon.storage import jobs
 from mediamon.storage.addresses import normalised
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
+from mediamon.storage.prepared import prepare
 from mediamon.storage.writing import write
 
 logger = logging.getLogger(__name__)
@@ -134,8 +135,9 @@ def _write(held: Held, tools: Tools, batch: Sequence[Publication], counts: Count
     for item in batch:
         if item.article is None and item.refusal is not None:
             found[f"refused/{item.refusal.reason}"] += 1
+    ready = prepare(batch)
     with writing(tools.engine) as connection:
-        new = write(connection, batch, now)
+        new = write(connection, batch, now, ready)
         articles = sum(item.article is not None for item in batch)
         found.update({"stored": new, "known": articles - new})
         jobs.progress(connection, held, end, {name: count for name, count in found.items() if count}, now)
