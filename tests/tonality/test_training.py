@@ -11,7 +11,7 @@ import pytest
 from mediamon.tonality import load_model
 from mediamon.tonality.fitting import folds_of, tune_shift
 from mediamon.tonality.measures import calibration_error, f1_by_class
-from mediamon.tonality.training import TrainingError, read_records, train, train_files
+from mediamon.tonality.training import TrainingError, read_records, train, train_apart, train_files
 
 from .records import records
 
@@ -35,6 +35,15 @@ def test_files_become_a_model_that_can_be_loaded(tmp_path: Path) -> None:
 
 def test_training_twice_gives_the_same_model() -> None:
     assert train(records(), "ru").model.version == train(records(), "ru").model.version
+
+
+def test_rounds_say_how_many_nets_and_each_is_told() -> None:
+    said: list[str] = []
+    assert len(train_apart(records(), "ru", 1, said.append).nets) == 5
+    assert said == [f"ru: net {number} of 5" for number in range(1, 6)]
+    plain = train_apart(records(), "ru", 0)
+    assert not plain.nets
+    assert plain.labels(plain.probabilities([("Зимой 7 институт получил премию.", 8, 16)])) == ("positive",)
 
 
 def test_sentences_of_one_text_stay_in_one_fold() -> None:
