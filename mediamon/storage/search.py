@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, select, text
 
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.tables import publication
+from mediamon.storage.vocabulary import known, numbers_of
 
 PAGE = 20
 
@@ -28,7 +29,7 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
 
 def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, str]:
     """PostgreSQL's column `lemmas` of each publication, as it is written in SQL; lemmas that are new get numbers."""
-    numbers = _numbers(connection, set().union(*found.values()))
+    numbers = numbers_of(connection, set().union(*found.values()))
     return {key: "{" + ",".join([str(numbers[word]) for word in words]) + "}" for key, words in found.items()}
 
 
@@ -72,28 +73,8 @@ def _holding(connection: Connection, words: str) -> ColumnElement[bool] | None:
         match = " AND ".join(f'"{word}"' for word in wanted)
         hits = "publication.id IN (SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match)"
         return text(hits).bindparams(match=match)  # type: ignore[return-value]
-    numbers = _known(connection, wanted)
+    numbers = known(connection, wanted)
     if len(numbers) < len(wanted):
         return None
     held = "lemmas @> CAST(:numbers AS integer[])"
     return text(held).bindparams(numbers=sorted(numbers.values()))  # type: ignore[return-value]
-
-
-def _numbers(connection: Connection, words: set[str]) -> dict[str, int]:
-    """Numbers of lemmas in PostgreSQL; new ones are added (in one order, so that two writers cannot lock each other)."""
-    numbers = _known(connection, words)
-    missing = words - numbers.keys()
-    if missing:
-        given = (
-            "SELECT word FROM unnest(string_to_array(:words, ' ')) WITH ORDINALITY AS given(word, place) ORDER BY place"
-        )
-        statement = text(f"INSERT INTO lemma (text) {given} ON CONFLICT (text) DO NOTHING")
-        connection.execute(statement, {"words": " ".join(sorted(missing))})
-        numbers |= _known(connection, missing)
-    return numbers
-
-
-def _known(connection: Connection, words: Collection[str]) -> dict[str, int]:
-    """A lemma holds no space, so a list of any length is one parameter."""
-    statement = text("SELECT text, id FROM lemma WHERE text IN (SELECT unnest(string_to_array(:words, ' ')))")
-    return dict(connection.execute(statement, {"words": " ".join(words)}).tuples().all())

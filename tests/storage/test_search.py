@@ -1,7 +1,10 @@
 """Search by lemma, in both databases."""
 
+from contextlib import suppress
+
 from sqlalchemy import Engine
 
+from mediamon.storage.engine import writing
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.search import search
 from mediamon.storage.writing import write
@@ -46,3 +49,15 @@ def test_lemmas() -> None:
 
 def test_letters_without_a_name_are_words_too() -> None:
     assert lemmas("\U00017000школы школы") == {"\U00017000школы", "школа"}
+
+
+def test_what_is_undone_spoils_no_later_search(engine: Engine) -> None:
+    """A lemma that only an undone batch had is found by the next one's."""
+    with suppress(ZeroDivisionError), writing(engine) as connection:
+        write(connection, [made(1, body="Космодром МГУ построен.")], NOW)
+        raise ZeroDivisionError
+    with writing(engine) as connection:
+        assert search(connection, "космодром") == []
+        write(connection, [made(2, body="Космодромы МГУ закрыты.")], NOW)
+    with engine.connect() as connection:
+        assert [row.url for row in search(connection, "космодром")] == ["http://a/2"]
