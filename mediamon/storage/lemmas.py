@@ -11,7 +11,7 @@ import snowballstemmer
 from mediamon.morphology import parses
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-INVISIBLE = str.maketrans("", "", "\u00ad\u200b\u200c\u200d\u2060\ufeff")
+INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 LONGEST = 60  # characters; longer runs are no words
 CYRILLIC = re.compile(r"[а-яё]")
 CACHED = 300_000  # forms; a newspaper's vocabulary, about 60 MB
@@ -20,7 +20,9 @@ CACHED = 300_000  # forms; a newspaper's vocabulary, about 60 MB
 def lemmas(text: str) -> frozenset[str]:
     """The distinct lemmas of a text, in lower case, with е for ё; parts of a hyphenated word count too."""
     found: set[str] = set()
-    for word in WORD.findall(text.translate(INVISIBLE).lower()):
+    for mark in INVISIBLE:  # quicker than str.translate
+        text = text.replace(mark, "")
+    for word in WORD.findall(text.lower()):
         if len(word) <= LONGEST:
             found.add(lemma(word))
             if "-" in word:

@@ -20,7 +20,6 @@ STEM = 6  # letters
 HIGHEST = 2**32 - 1
 
 _WORD = re.compile(r"[^\W_]{3,}")
-_TABLE = {ord("ё"): "е", ord("\xad"): None, ord("\u200b"): None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,8 @@ class Sketch:
 
 def sketch(text: str) -> Sketch:
     """The sketch of a text; of one with less than two words it is empty."""
-    words = [word[:STEM] for word in _WORD.findall(text[:LONGEST].lower().translate(_TABLE))]
+    plain = text[:LONGEST].lower().replace("ё", "е").replace("\xad", "").replace("\u200b", "")
+    words = [word[:STEM] for word in _WORD.findall(plain)]
     pairs = {f"{first} {second}" for first, second in pairwise(words)}
     hashes = np.fromiter((crc32(pair.encode()) for pair in pairs), dtype=np.uint32, count=len(pairs))
     mixed = np.unique(hashes * np.uint32(2_654_435_769))  # Knuth's multiplier: CRC is linear, its order is not random
