@@ -23,8 +23,8 @@ from mediamon.storage import counting
 from mediamon.storage.counting import counts_where
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.report import Asked, Period, breakdown, report
-from mediamon.storage.tables import publication, score, url
 from mediamon.storage.rows import row_of
+from mediamon.storage.tables import publication, score, url
 
 COUNT, SITES, DAYS = int(os.environ.get("COUNT", "50000")), 20, 730
 LAST = datetime(2026, 11, 1, tzinfo=UTC)
