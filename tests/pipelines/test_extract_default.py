@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from scrapy import signals
 from scrapy.utils.test import get_crawler
 
 from mediamon.items import Publication, Snapshot
 from mediamon.pipelines.extract import ExtractPipeline
+from mediamon.pipelines.reading import article, article_of, request_of
+from mediamon.sites import Site
 from tests.extraction.test_methods import HERE, PAGE, URL
 from tests.storage.made import NOW
 
 
-def processed(settings: dict[str, Any]) -> Publication:
-    pipeline = ExtractPipeline.from_crawler(get_crawler(settings_dict=settings))
-    return pipeline.process_item(Publication(Snapshot("herald", URL, URL, 200, NOW, PAGE)))  # type: ignore[no-any-return]
+async def processed(settings: dict[str, Any]) -> Publication:
+    crawler = get_crawler(settings_dict={"MEDIAMON_PARSE_SECONDS": 30, "MEDIAMON_PARSE_MEMORY": 1000, **settings})
+    pipeline = ExtractPipeline.from_crawler(crawler)
+    item: Publication = await pipeline.process_item(Publication(Snapshot("herald", URL, URL, 200, NOW, PAGE)))
+    await crawler.signals.send_catch_log_async(signals.engine_stopped)
+    return item
 
 
-def test_it_is_taken_from_the_settings() -> None:
-    article = processed({"MEDIAMON_METHOD": HERE}).article
+@pytest.mark.parametrize("parsers", [0, 1])
+async def test_it_is_taken_from_the_settings(parsers: int) -> None:
+    article = (await processed({"MEDIAMON_METHOD": HERE, "MEDIAMON_PARSERS": parsers})).article
     assert article is not None
     assert article.method == HERE
     assert "boat" not in article.body
 
 
-def test_one_that_needs_a_look_is_done_without_where_nobody_looked() -> None:
-    item = processed({"MEDIAMON_METHOD": "visual"})
+async def test_one_that_needs_a_look_is_done_without_where_nobody_looked() -> None:
+    item = await processed({"MEDIAMON_METHOD": "visual"})
     assert item.article is None or item.article.method == "auto"
 
 
-def test_a_wrong_one_ends_the_crawl_before_it_begins() -> None:
+async def test_a_wrong_one_ends_the_crawl_before_it_begins() -> None:
     with pytest.raises(ValueError, match="there are auto"):
-        processed({"MEDIAMON_METHOD": "mine"})
+        await processed({"MEDIAMON_METHOD": "mine"})
+
+
+def test_an_article_is_the_same_on_the_other_side_of_a_child() -> None:
+    """Times with their zones, blocks, sources: nothing is lost on the way through JSON."""
+    for zone in ("Europe/Moscow", None):
+        site = Site(name="herald", timezone=zone or "UTC")
+        html = PAGE.replace("<head>", "<head><meta property='article:published_time' content='2026-07-01T10:00'>")
+        snapshot = Snapshot("herald", URL, URL, 200, NOW, html)
+        given, data = request_of(snapshot, site)
+        there = json.loads(json.dumps(article(json.loads(json.dumps(given)), data)))
+        assert article_of(there, snapshot) == article_of(article(given, data), snapshot)
