@@ -93,8 +93,8 @@ def _jsonl(rows: Iterable[Row], out: Path | None) -> None:
 
 def _parquet(rows: Iterable[Row], out: Path) -> None:
     try:
-        import pyarrow  # type: ignore[import-not-found, unused-ignore]
-        import pyarrow.parquet  # type: ignore[import-not-found, unused-ignore]
+        import pyarrow  # type: ignore[import-not-found, import-untyped, unused-ignore]
+        import pyarrow.parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
     part = out.with_name(out.name + ".part")

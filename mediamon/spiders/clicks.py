@@ -19,6 +19,8 @@ from mediamon.traversal import Budget
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
+CUT_OFF = "mediamon/traversal_cut_off"  # the stat of traversals that neither ended nor reached a bound of their own
+
 logger = logging.getLogger(__name__)
 
 
@@ -55,6 +57,8 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
 def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         report = json.loads(response.body)
+        if report["stopped"] == "losses" and spider.crawler.stats is not None:
+            spider.crawler.stats.inc_value(CUT_OFF)
         if report["stopped"] != "complete":
             logger.warning(
                 "The traversal of %s stopped at its bound of %s; left unpressed: %s",

@@ -231,7 +231,11 @@ class RunExtension:
             if reason == "finished" and not any(name.startswith("mediamon/discovery_failed") for name in stats):
                 site, now = self.run.site, self.run.now()  # a run that could not ask its sources tells nothing of them
                 await self.run.transact(lambda connection: arrivals.settle(connection, site, now))
-            self.run.end(reason, {key: value for key, value in stats.items() if isinstance(value, int | float | str)})
+            cut_off = reason == "finished" and stats.get("mediamon/traversal_cut_off")  # the next run goes on, and soon
+            self.run.end(
+                "traversal_cut_off" if cut_off else reason,
+                {key: value for key, value in stats.items() if isinstance(value, int | float | str)},
+            )
         except (SQLAlchemyError, leases.LeaseLost) as error:
             logger.error("The end of the run could not be written: %s", error)
         self.run.engine.dispose()

@@ -13,6 +13,7 @@ from scrapy.http import Response, TextResponse
 from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
 
+from mediamon.browser.plan import META_KEY
 from mediamon.browser.rendering import look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
@@ -93,6 +94,8 @@ class SiteSpider(Spider):
         code, told = reason_of(failure)
         logger.error("%s could not be read: %s", request.url, told)
         self._count(f"discovery_failed/{code}")
+        if META_KEY in request.meta and self.crawler.stats is not None:
+            self.crawler.stats.inc_value(clicks.CUT_OFF)
         await self.discovered()
 
     async def _due(self) -> AsyncIterator[Due]:

@@ -245,6 +245,39 @@ def test_a_browser_that_dies_or_stands_still_is_replaced(
     assert not Path(f"/proc/{struck}").exists()
 
 
+def test_a_dead_driver_ends_the_run_with_a_reason_and_the_next_one_goes_on(
+    demo_project: Project, shared_agency: Agency
+) -> None:
+    settings = ("-s", "MEDIAMON_BROWSER_OPENING=6", "-s", "MEDIAMON_RENDER_SECONDS=5")
+    process = demo_project.start("crawl", "meridian", *settings, start_new_session=True)
+    deadline, struck = time.monotonic() + 60, False
+    while time.monotonic() < deadline and not struck:
+        time.sleep(0.3)
+        with demo_project.open().connect() as connection:
+            seen = connection.execute(select(func.count()).select_from(url)).scalar_one()
+        if seen > 5:
+            struck = _strike_driver(process.pid)
+    assert struck
+    assert process.wait(240) == 0
+    with demo_project.open().connect() as connection:
+        first = connection.execute(select(run)).one()
+    assert first.reason == "traversal_cut_off"
+    with writing(demo_project.open()) as connection:
+        connection.execute(update(url).where(url.c.state == "failed").values(next_try=url.c.first_seen))
+    assert demo_project.run("crawl", "meridian").returncode == 0
+    assert {row[0] for row in contents(demo_project)} == set(shared_agency.expected_urls("meridian"))
+
+
+def _strike_driver(crawl: int) -> bool:
+    """Kill Playwright's driver, which the browser hangs on."""
+    for pid in _descendants(crawl):
+        with suppress(OSError):
+            if b"run-driver" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                os.kill(pid, signal.SIGKILL)
+                return True
+    return False
+
+
 def _strike_browser(crawl: int, blow: signal.Signals) -> int:
     """Send a signal to the browser's main process, the one without a type, among the crawl's descendants."""
     for pid in _descendants(crawl):
