@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 
 import pytest
@@ -120,11 +119,10 @@ def test_one_page_teaches_nothing() -> None:
     ],
     ids=["divs", "inline", "attributes", "entities", "surrogates", "truncated", "tables", "addresses", "links"],
 )  # fmt: skip
+@pytest.mark.timeout(60)  # without its bounds it would take hours
 def test_bad_bytes_are_bounded(html: str) -> None:
-    began = time.process_time()
     with suppress(NotAnArticle):
         assert extract(html, URL).headline
-    assert time.process_time() - began < 10
 
 
 def test_deep_trees_are_read_to_a_bound() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import numpy as np
@@ -56,15 +55,6 @@ def test_a_batch_says_what_one_by_one_says(model: TonalityModel) -> None:
 
 def test_no_targets(model: TonalityModel) -> None:
     assert model.score_targets([], "ru") == []
-
-
-def test_a_thousand_sentences_a_second(model: TonalityModel) -> None:
-    sentence = "По словам ректора, МГУ получил премию, но комиссия нашла нарушения и наложила штраф на {} рублей."
-    targets = [(sentence.format(number), 19, 22) for number in range(3000)]
-    model.score_targets(targets[:10], "ru")
-    began = time.process_time()
-    model.score_targets(targets, "ru")
-    assert 3000 / (time.process_time() - began) > 1000
 
 
 def test_a_saved_model_is_the_same_when_loaded(model: TonalityModel, tmp_path: Path) -> None:
