@@ -5,6 +5,7 @@ warcio makes the records and reads them; isal compresses, at a sixth of the cost
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -13,11 +14,19 @@ from pathlib import Path
 
 from isal import igzip
 from warcio.archiveiterator import ArchiveIterator
+from warcio.exceptions import ArchiveLoadFailed
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from mediamon.items import ArchiveRef, RawResponse
 
+UNREADABLE = (
+    ArchiveLoadFailed,
+    AttributeError,
+    EOFError,
+    ValueError,
+    zlib.error,
+)  # what warcio raises for torn records
 LARGEST_FILE = 512 << 20  # bytes; then the next file begins
 LEVEL = 2
 MADE_AT = "%Y-%m-%dT%H:%M:%SZ"

@@ -15,7 +15,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from warcio.archiveiterator import ArchiveIterator
-from warcio.exceptions import ArchiveLoadFailed
+
+from mediamon.storage.archive import UNREADABLE
 
 HEADER = struct.Struct("<BBBBLBB")
 MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
@@ -39,18 +40,39 @@ def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[
 
 
 def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
-    """(offset, length) of the records of these addresses."""
+    """(offset, length) of the records of these addresses; of a record that is cut short, too."""
+    end = 0
     with file.open("rb") as stream:
         records = ArchiveIterator(stream)
         try:
             for record in records:
-                offset, wanted = records.get_record_offset(), _is_of(record, addresses)
+                wanted = _is_of(record, addresses)
                 records.read_to_end(record)
+                offset, length = records.get_record_offset(), records.get_record_length()
+                if offset + length > file.stat().st_size or not length:
+                    break
+                end = offset + length
                 if wanted:
-                    yield offset, records.get_record_length()
-        except ArchiveLoadFailed as error:
-            if stream.tell() < file.stat().st_size:
-                raise ValueError(f"{file} cannot be read to its end ({error}): look at it by hand") from None
+                    yield offset, length
+        except UNREADABLE:
+            pass  # what is left is looked at below
+        stream.seek(end)
+        yield from _torn(file, end, stream.read(), addresses)
+
+
+def _torn(file: Path, offset: int, rest: bytes, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
+    """What a run that was killed has left at the end. Raises ValueError where more than one torn record is left."""
+    if not rest:
+        return
+    unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    try:
+        told = unpacker.decompress(rest)
+    except zlib.error:
+        told = b""
+    if unpacker.eof:
+        raise ValueError(f"{file} cannot be read beyond byte {offset}: look at it by hand")
+    if not told or any(address.encode("utf8", "surrogatepass") in told for address in addresses):
+        yield offset, len(rest)
 
 
 def _is_of(record: object, addresses: Collection[str]) -> bool:
@@ -58,10 +80,14 @@ def _is_of(record: object, addresses: Collection[str]) -> bool:
 
 
 def _overwrite(file: Path, offset: int, length: int) -> None:
-    member = filler(length)
     with file.open("r+b") as stream:
         stream.seek(offset)
-        stream.write(member)
+        try:
+            stream.write(filler(length))
+        except ValueError:  # the beginning of a record at the file's end: nothing comes after it
+            if offset + length < file.stat().st_size:
+                raise
+            stream.truncate(offset)
         stream.flush()
         os.fsync(stream.fileno())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -54,12 +55,41 @@ def test_what_is_too_short_is_told() -> None:
         filler(60)
 
 
-def test_a_torn_end_is_no_obstacle_and_garbage_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.9, 0.99])
+def test_a_torn_end_is_erased_too(tmp_path: Path, share: float) -> None:
+    """A run that was killed while it wrote: the beginning of its last record is there."""
+    secret = bytes(random.Random(1).randbytes(3000))
     archive = Archive(tmp_path, "a")
-    archive.append("http://a/1", RawResponse("200 OK", (), b"Secret"), datetime.now(UTC))
+    archive.append("http://a/1", RawResponse("200 OK", (), secret), datetime.now(UTC))
     archive.close()
     file = next(tmp_path.glob("*.warc.gz"))
     whole = file.read_bytes()
-    file.write_bytes(whole + whole[: len(whole) // 2])  # a run that was killed while it wrote
-    assert erase_addresses(tmp_path, {"http://a/1"}) >= 1
-    assert b"Secret" not in gzip.decompress(file.read_bytes()[: len(whole)])
+    torn = whole[: int(len(whole) * share)]
+    file.write_bytes(whole + torn)
+    assert erase_addresses(tmp_path, {"http://a/1"}) == 2
+    left = file.read_bytes()
+    assert not any(whole[at : at + 200] in left for at in range(0, len(torn) - 200, 100))
+    assert dict(bodies(file)) == {}
+
+
+def test_a_torn_end_of_another_page_stays(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, "a")
+    for name in ("one", "two"):
+        archive.append(f"http://a/{name}", RawResponse("200 OK", (), b"x" * 500), datetime.now(UTC))
+    archive.close()
+    file = next(tmp_path.glob("*.warc.gz"))
+    whole = file.read_bytes()[:-50]
+    file.write_bytes(whole)
+    assert erase_addresses(tmp_path, {"http://a/one"}) == 1
+    assert file.read_bytes()[-100:] == whole[-100:]
+
+
+def test_garbage_in_the_middle_is_told(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, "a")
+    for name in ("one", "two"):
+        archive.append(f"http://a/{name}", RawResponse("200 OK", (), b"x" * 500), datetime.now(UTC))
+    archive.close()
+    file = next(tmp_path.glob("*.warc.gz"))
+    file.write_bytes(gzip.compress(b"no record at all") + file.read_bytes())
+    with pytest.raises(ValueError, match="look at it by hand"):
+        erase_addresses(tmp_path, {"http://a/two"})

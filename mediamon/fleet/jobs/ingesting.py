@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 
 from scrapy.http import HtmlResponse
 from warcio.archiveiterator import ArchiveIterator
-from warcio.exceptions import ArchiveLoadFailed
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.storage import jobs
 from mediamon.storage.addresses import normalised
+from mediamon.storage.archive import UNREADABLE
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
 from mediamon.storage.prepared import prepare
@@ -84,7 +84,7 @@ def records(
                 if page is not None:
                     page = _with_place(page, ArchiveRef(str(file.absolute()), offset, length))
                 yield page, refused, offset + length
-        except ArchiveLoadFailed as error:
+        except UNREADABLE as error:
             yield None, "unreadable", file.stat().st_size
             logger.warning("%s cannot be read beyond what was counted: %s", file, error)
 
