@@ -6,7 +6,6 @@ from collections import deque
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.cluster.hierarchy import linkage  # type: ignore[import-untyped]
 
 from mediamon.drift.arrays import Floats
 
@@ -31,6 +30,8 @@ def _centroids(points: Floats, k: int) -> Floats:
 
 def _linked(points: Floats, k: int) -> list[Floats]:
     """Centroids of k clusters of a few points, by average linkage: its merges until k clusters are left."""
+    from scipy.cluster.hierarchy import linkage  # type: ignore[import-untyped]  # half a second, likewise
+
     sums = {place: (point, 1) for place, point in enumerate(points)}
     merges = linkage(points, "average")[: len(points) - k, :2] if len(points) > k else ()
     for step, (one, other) in enumerate(merges):

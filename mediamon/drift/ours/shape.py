@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.signal import lfilter  # type: ignore[import-untyped]
 
 from mediamon.drift.arrays import Floats
 from mediamon.drift.ours.features import features
@@ -90,6 +89,8 @@ def _chart(bounded: Floats, speed: float, tuning: Tuning) -> tuple[Floats, float
 
 def _about_its_centre(bounded: Floats, speed: float, tuning: Tuning) -> Floats:
     """EWMAs about the centre that would have been learned by then: slowly, and after probation."""
+    from scipy.signal import lfilter  # type: ignore[import-untyped]  # a second, that only detectors shall wait for
+
     ewma = lfilter([speed], [1.0, speed - 1.0], bounded, axis=0)
     slow = lfilter([1 / tuning.memory], [1.0, 1 / tuning.memory - 1.0], bounded, axis=0)
     centre = np.vstack([np.zeros((tuning.probation, bounded.shape[1])), slow])[: len(bounded)]
