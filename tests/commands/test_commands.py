@@ -7,13 +7,16 @@ import os
 import subprocess
 import sys
 import threading
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import entry_points
 from pathlib import Path
 from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
+from scrapy.utils.project import get_project_settings
 
 from mediamon.demo.agency import Agency
 from mediamon.items import Incident
@@ -23,26 +26,19 @@ from mediamon.storage.writing import write
 from tests.conftest import ROOT, Project
 from tests.storage.made import NOW, made
 
-OURS = (
-    "account",
-    "dashboard",
-    "deliver",
-    "demo",
-    "extract",
-    "mentions",
-    "repair",
-    "report",
-    "rules",
-    "train",
-    "traverse",
-)
-
 
 def test_help_lists_and_teaches_them(project: Project) -> None:
-    listed = project.run("--help").stdout + project.run().stdout
-    for command in OURS:
-        assert command in listed
-        assert len(project.run(command, "--help").stdout) > 300
+    listed = project.run("--help").stdout
+    ours = [one for one in entry_points(group="scrapy.commands") if one.value.startswith("mediamon.")]
+    assert len(ours) > 20
+    for entry in ours:
+        command = entry.load()()
+        command.settings = get_project_settings()
+        parser = ArgumentParser(conflict_handler="resolve", description=command.long_desc())
+        command.add_options(parser)
+        assert f"  {entry.name} " in listed
+        assert command.short_desc() in listed
+        assert len(parser.format_help()) > 300
 
 
 def test_report_of_an_empty_database_has_zeroes(project: Project) -> None:
