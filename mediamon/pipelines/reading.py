@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from mediamon.drift import SeenPage
 from mediamon.extraction import ExtractionRules, NotAnArticle, extract
 from mediamon.items import Article, Publication, Refusal, Snapshot
 from mediamon.pipelines.looking import Look, look
-from mediamon.sites import Site
+
+if TYPE_CHECKING:  # the model of site files costs a child half a second that it does not need
+    from mediamon.sites import Site
 
 ARTICLE = "mediamon.pipelines.reading:article"
 LOOK = "mediamon.pipelines.reading:seen"

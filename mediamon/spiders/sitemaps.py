@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Request
 from scrapy.http import Response
-from scrapy.utils.gz import gunzip
-from scrapy.utils.sitemap import Sitemap
 
 from mediamon.spiders import conditional
 from mediamon.spiders.parsing import parsed
@@ -21,9 +17,6 @@ if TYPE_CHECKING:
 SITEMAP = "mediamon.spiders.reading:sitemap"  # the job of a parsing child
 DEEPEST = 3  # an index of indexes of sitemaps
 MOST_MAPS = 200  # of one index
-GZIP = b"\x1f\x8b"
-UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
-LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
 def requests(spider: SiteSpider) -> Iterator[Request]:
@@ -46,12 +39,3 @@ def _parser(spider: SiteSpider, depth: int) -> Any:
         await spider.discovered()
 
     return parse
-
-
-def sitemap_urls(body: bytes) -> tuple[str, list[str]]:
-    """("urlset" or "sitemapindex", addresses); no addresses for what is neither."""
-    try:
-        sitemap = Sitemap(gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body)
-    except UNREADABLE:
-        return "", []
-    return sitemap.type, [str(entry["loc"]) for entry in sitemap if entry.get("loc")]

@@ -5,8 +5,7 @@ import gzip
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.spiders.feeds import feed_urls
-from mediamon.spiders.sitemaps import sitemap_urls
+from mediamon.spiders.reading import feed_urls, sitemap_urls
 
 ATOM = b"""<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link href="http://a/"/>
 <entry><link rel="alternate" href="http://a/1"/><link rel="enclosure" href="http://a/1.mp3"/></entry><entry><link href="http://a/2"/></entry></feed>"""
