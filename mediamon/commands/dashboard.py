@@ -6,11 +6,9 @@ import socket
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 
-import uvicorn
 from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.dashboard.application import Settings, make_application
 from mediamon.spiders.place import data_folder
 from mediamon.storage import accounts
 from mediamon.storage.engine import writing
@@ -40,6 +38,10 @@ class Command(ProjectCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Serve."""
+        import uvicorn  # Scrapy reads all commands for each of them: only this one waits for the web
+
+        from mediamon.dashboard.application import Settings, make_application
+
         assert self.settings is not None
         engine = self.database()
         listener = socket.create_server((opts.host, opts.port))

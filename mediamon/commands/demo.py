@@ -14,14 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
-import uvicorn
 from scrapy.exceptions import UsageError
 from sqlalchemy import Engine, func, select
 from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.dashboard import sign_in_path
-from mediamon.dashboard.application import Settings, make_application
 from mediamon.demo.agency import Agency
 from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running
@@ -133,6 +131,8 @@ class Command(ProjectCommand):
         self._report(engine)
 
     def _dashboard(self, engine: Engine, folder: Path) -> None:
+        from mediamon.dashboard.application import Settings, make_application
+
         settings = Settings(
             self.organisations(),
             hosts=("127.0.0.1",),
@@ -203,6 +203,8 @@ def served(application: object) -> Iterator[str]:
     import socket
 
     listener = socket.create_server(("127.0.0.1", 0))
+    import uvicorn
+
     server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))  # type: ignore[arg-type]
     thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
     thread.start()
