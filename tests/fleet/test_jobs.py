@@ -11,8 +11,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from scrapy.settings import Settings
 from sqlalchemy import Engine, func, select
 
+from mediamon.fleet.jobs import ingesting
+from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import RawResponse, Score
 from mediamon.storage import jobs
 from mediamon.storage.archive import Archive, read
@@ -203,3 +206,26 @@ def test_a_dask_cluster_that_loses_a_worker_loses_nothing(
     assert asking.wait(5) == 0
     assert stored(project) == 600
     assert counts(project)["records"] == 4 * 153
+
+
+def test_slow_pages_do_not_cost_the_job(tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was read is written long before the hold on the job runs out, however few pages that are."""
+    file = warc(tmp_path, "w", "paper.example", 6)
+    monkeypatch.setattr(ingesting, "LONGEST", 0.0)
+    with writing(engine) as connection:
+        jobs.add(connection, "ingest", "k", ingesting.given(file, None), NOW)
+        held = jobs.claim(connection, "elsewhere:1:1", NOW)
+    assert held is not None
+    seen: list[int] = []
+    kept = jobs.progress
+    monkeypatch.setattr(jobs, "progress", lambda c, h, end, *more: (seen.append(end), kept(c, h, end, *more)))
+    settings = Settings(
+        {"MEDIAMON_DATABASE": engine.url.render_as_string(hide_password=False), "MEDIAMON_DATA": str(tmp_path)}
+    )
+    settings.setmodule("mediamon.settings", priority="default")
+    tools = Tools.of(settings)
+    ingesting.ingest(held, tools)
+    tools.close()
+    assert len(seen) >= 9  # a write for every record
+    assert seen == sorted(seen)
+    assert held.counts["stored"] == 6

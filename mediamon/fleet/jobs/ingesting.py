@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ logger = logging.getLogger(__name__)
 KIND = "ingest"
 BATCH = 100  # records of a transaction
 LARGEST = 20 << 20  # bytes of a page
+LONGEST = jobs.TERM.total_seconds() / 3  # between two writes, which keep the job ours: pages may take their time
 TOLD = timedelta(minutes=6)  # between two lines of the log
 HTML = ("text/html", "application/xhtml")
 
@@ -46,16 +48,17 @@ def ingest(held: Held, tools: Tools) -> None:
     told = datetime.now(UTC)
     batch: list[Publication] = []
     counts: Counter[str] = Counter()
-    end = held.position
+    end, written = held.position, monotonic()
     for snapshot, refused, end in records(file, held.position, held.given.get("site"), sites):
         counts["records"] += 1
         if snapshot is None:
             counts[f"refused/{refused}"] += 1
         else:
             batch.append(_read(snapshot, tools))
-        if len(batch) >= BATCH or counts["records"] >= 10 * BATCH:
+        late = monotonic() - written > LONGEST
+        if late or len(batch) >= BATCH or counts["records"] >= 10 * BATCH:
             _write(held, tools, batch, counts, end)
-            batch, counts = [], Counter()
+            batch, counts, written = [], Counter(), monotonic()
             if datetime.now(UTC) - told > TOLD:
                 told = datetime.now(UTC)
                 logger.info("%s: %.1f %%, %s", file.name, 100 * end / file.stat().st_size, summary(held.counts))
