@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -66,21 +66,27 @@ class Monitor:
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
 
     def run_once(self, *, every: bool = False) -> int:
-        """Run what is due now (every: or not), to its end; the number of sites whose runs fail."""
+        """Run what is due now (every: or not), to its end; the number of sites whose runs fail, or that nobody could run."""
         self._began = datetime.now(UTC)
         self._reload(self._began)
         waiting = [
             entry for entry in self._look(self._began) if entry.is_due(self._began) or (every and not entry.running)
         ]
+        idle = monotonic()
         while waiting or self.executor.going_on():
             waiting = [entry for entry in waiting if not self.executor.start(entry.site)]
+            if self.executor.going_on():
+                idle = monotonic()
+            elif monotonic() - idle > STARTING.total_seconds():  # no node answers, say
+                logger.error("Nobody can run %s", ", ".join(entry.site for entry in waiting))
+                break
             for line in self.executor.look():
                 logger.info(line)
             sleep(TICK / 4)
         entries = self._look(datetime.now(UTC))
         self._deliver_alerts(datetime.now(UTC))
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
-        return sum(entry.failed > 0 for entry in entries)
+        return len(waiting) + sum(entry.failed > 0 for entry in entries)
 
     def tick(self, now: datetime) -> None:
         """One step; whatever goes wrong in it is told, and the next one begins afresh."""

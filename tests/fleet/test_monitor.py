@@ -63,6 +63,11 @@ def test_what_is_due_is_started_once_and_what_finds_no_room_waits(engine: Engine
     assert "c" in room.started
 
 
+def test_one_round_that_nobody_can_run_ends(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mediamon.fleet.monitor.STARTING", timedelta(seconds=0.5))
+    assert Monitor(engine, Room(0), sites("a", "b")).run_once() == 2
+
+
 def test_a_site_that_another_machine_runs_is_left_alone(engine: Engine) -> None:
     with writing(engine) as connection:
         lease.acquire(connection, "a", "elsewhere:1:1", NOW)
