@@ -1,22 +1,25 @@
-"""What our commands share: a project's settings and its database."""
+"""What our commands share: a project's settings and its database.
+
+What takes long to import is imported where it is needed: most commands need little of it.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from sqlalchemy import Engine
 
-from mediamon.commands.of_pages import folders_of
-from mediamon.mending import Workshop
-from mediamon.mending.extracting_anew import Judges
-from mediamon.mentions import DEFAULT_FILE, Matcher, Organisation, load_organisations
-from mediamon.spiders.place import archive_folder, database_url, model_folder
+from mediamon.spiders.place import archive_folder, database_url, model_folder, site_folders
 from mediamon.storage.engine import open_database
-from mediamon.tonality import load_model
+
+if TYPE_CHECKING:
+    from mediamon.mending import Workshop
+    from mediamon.mending.extracting_anew import Judges
+    from mediamon.mentions import Organisation
 
 
 class ProjectCommand(ScrapyCommand):
@@ -32,16 +35,23 @@ class ProjectCommand(ScrapyCommand):
 
     def organisations(self) -> tuple[Organisation, ...]:
         """The monitored organisations."""
+        from mediamon.mentions import DEFAULT_FILE, load_organisations
+
         assert self.settings is not None
         return load_organisations(self.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
 
     def site_folders(self) -> list[Path]:
         """The folders of the site files."""
         assert self.settings is not None
-        return folders_of(self.settings)
+        return site_folders(self.settings)
 
     def workshop(self, engine: Engine, archive: Path | None = None) -> Workshop:
         """What proposed rules are accepted with; archive: where it is not the project's."""
+        from mediamon.mending import Workshop
+        from mediamon.mending.extracting_anew import Judges
+        from mediamon.mentions import Matcher
+        from mediamon.tonality import load_model
+
         assert self.settings is not None
         settings = self.settings
 

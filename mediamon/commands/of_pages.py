@@ -6,9 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import BaseSettings
 
 from mediamon.spiders.one_page import QUIET
+from mediamon.spiders.place import site_folders
 
 
 class PageCommand(ScrapyCommand):
@@ -26,9 +26,4 @@ class PageCommand(ScrapyCommand):
     def site_folders(self) -> list[Path]:
         """The folders of the site files."""
         assert self.settings is not None
-        return folders_of(self.settings)
-
-
-def folders_of(settings: BaseSettings) -> list[Path]:
-    """The folders of a project's site files."""
-    return [Path(folder) for folder in settings.getlist("MEDIAMON_SITES")]
+        return site_folders(self.settings)

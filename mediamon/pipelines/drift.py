@@ -9,7 +9,6 @@ from typing import Any, Self
 
 from scrapy.crawler import Crawler
 from scrapy.utils.misc import load_object
-from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.drift import (
     Detector,
@@ -32,7 +31,6 @@ from mediamon.pipelines.reading import LOOK, look_of, look_request
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.run import Run
 from mediamon.storage import drift_state, incidents
-from mediamon.storage.lease import LeaseLost
 
 logger = logging.getLogger(__name__)
 
@@ -99,10 +97,7 @@ class DriftPipeline:
                 drift_state.clear_suspicion(connection, run.site, self._began)
             drift_state.save(connection, run.site, self.method, kept, now)
 
-        try:
-            await run.transact(work)
-        except (SQLAlchemyError, LeaseLost) as error:
-            logger.error("What was learned of %s could not be kept: %s", run.site, error)
+        run.at_end(work)  # when the last batch is stored, whose suspicions it may clear
 
     def _load(self, run: Run) -> Detector:
         with run.engine.connect() as connection:

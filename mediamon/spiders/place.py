@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.settings import BaseSettings
 
-from mediamon.tonality.keeping import Kept
+if TYPE_CHECKING:
+    from mediamon.tonality.keeping import Kept
 
 
 def database_url(settings: BaseSettings) -> str:
@@ -23,6 +25,8 @@ def archive_folder(settings: BaseSettings) -> Path:
 
 def kept_models(settings: BaseSettings) -> Kept:
     """The tonality models that were trained here, in MEDIAMON_DATA."""
+    from mediamon.tonality.keeping import Kept  # tonality takes a while to import
+
     return Kept(data_folder(settings) / "models")
 
 
@@ -41,3 +45,8 @@ def model_folder(settings: BaseSettings) -> Path:
 def data_folder(settings: BaseSettings) -> Path:
     """MEDIAMON_DATA."""
     return Path(settings["MEDIAMON_DATA"]).absolute()
+
+
+def site_folders(settings: BaseSettings) -> list[Path]:
+    """The folders of the site files, MEDIAMON_SITES."""
+    return [Path(folder) for folder in settings.getlist("MEDIAMON_SITES")]

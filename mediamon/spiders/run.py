@@ -47,6 +47,7 @@ class Run:
         self._cursor = 0
         self._found: dict[str, Found] = {}
         self._after_found: list[Callable[[Connection], None]] = []
+        self._at_end: list[Callable[[Connection], None]] = []
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
 
@@ -119,6 +120,16 @@ class Run:
     def after_found(self, work: Callable[[Connection], None]) -> None:
         """Do something in the transaction that writes what was found so far: note a feed's version, say."""
         self._after_found.append(work)
+
+    def at_end(self, work: Callable[[Connection], None]) -> None:
+        """Do something when everything of the run is written: Scrapy closes all pipelines at once, in no order."""
+        self._at_end.append(work)
+
+    async def settle(self) -> None:
+        """Do what was asked for by `at_end`, in one transaction."""
+        works, self._at_end = self._at_end, []
+        if works:
+            await self.transact(lambda connection: [work(connection) for work in works])
 
     async def flush(self) -> None:
         """Write what was found to the ledger."""
@@ -227,6 +238,7 @@ class RunExtension:
             return
         try:
             await self.run.flush()
+            await self.run.settle()
             stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
             if reason == "finished" and not any(name.startswith("mediamon/discovery_failed") for name in stats):
                 site, now = self.run.site, self.run.now()  # a run that could not ask its sources tells nothing of them
