@@ -1,0 +1,41 @@
+"""What is done at the end of a run is done once, in one transaction, under its lease."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from scrapy import Spider
+from scrapy.utils.test import get_crawler
+from sqlalchemy import Connection, text
+
+from mediamon.spiders.run import Run
+from mediamon.storage.engine import open_database
+from mediamon.storage.lease import LeaseLost
+
+
+def a_run(folder: Path) -> Run:
+    return Run(get_crawler(Spider), open_database(f"sqlite:///{folder / 'end.sqlite'}"), "s")
+
+
+async def test_works_are_done_once_and_together(tmp_path: Path) -> None:
+    run, done = a_run(tmp_path), []
+
+    def work(connection: Connection) -> None:
+        done.append(connection.execute(text("SELECT 1")).scalar())
+
+    run.begin()
+    run.at_end(work)
+    run.at_end(work)
+    assert done == []
+    await run.settle()
+    await run.settle()
+    assert done == [1, 1]
+
+
+async def test_who_has_lost_the_site_ends_nothing(tmp_path: Path) -> None:
+    run, done = a_run(tmp_path), []
+    run.at_end(lambda connection: done.append(connection))
+    with pytest.raises(LeaseLost):
+        await run.settle()
+    assert done == []
