@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -23,6 +24,7 @@ def _environment() -> Environment:
     loader = FileSystemLoader(resource("mediamon.dashboard", "templates"))
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     environment.filters |= {"web": web_address, "short": short, "moment": moment}
+    environment.globals["wide"] = wide
     return environment
 
 
@@ -42,6 +44,11 @@ def moment(seconds: float) -> str:
         return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M UTC") if seconds else ""
     except (OverflowError, ValueError, OSError):
         return ""
+
+
+def wide(name: str) -> Markup:
+    """The beginning of a part that may be wider than the screen and is moved sideways, also by the arrow keys; it ends with </div>."""
+    return Markup('<div class="wide" tabindex="0" role="region" aria-label="{}">').format(name)
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:

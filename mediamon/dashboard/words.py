@@ -17,6 +17,7 @@ from mediamon.dashboard import (
 
 LANGUAGES = ("en", "ru")
 RUSSIAN = {
+    "To the content": "К содержанию",
     "Report": "Отчёт",
     "Search": "Поиск",
     "Incidents": "Инциденты",

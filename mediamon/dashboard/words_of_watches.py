@@ -18,6 +18,7 @@ RUSSIAN = {
     "Understood as": "Понято как",
     "Changes of the page": "Изменения страницы",
     "side by side": "рядом",
+    "Place": "Место",
     "Before": "Было",
     "After": "Стало",
     "all lines": "все строки",

@@ -1,0 +1,156 @@
+"""A dashboard that has something of everything, served over HTTP, for tests that look at all of its pages."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy import Engine, func, select
+
+from mediamon.browser.traversal_folder import TraversalFolder, folder_of
+from mediamon.dashboard.application import Settings, make_application
+from mediamon.items import Incident, Publication
+from mediamon.mentions import load_organisations
+from mediamon.storage import accounts, runs, watches
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.incidents import open_incident
+from mediamon.storage.tables import publication
+from mediamon.storage.writing import write
+from mediamon.traversal import Budget, Traversal
+from tests.storage.made import made
+from tests.traversal.automata import MadeUpPage, growing_list
+
+SCRIPTS = (
+    "<script>window.ran = 1</script>",
+    '"><img src=x onerror="window.ran = 1">',
+    "'><svg onload=window.ran=1>",
+    "javascript:window.ran=1",
+    "</title><script>window.ran=1</script>",
+    "</textarea><script>window.ran=1</script>",
+    "<iframe srcdoc='<script>parent.ran=1</script>'>",
+    '<a href="javascript:window.ran=1" autofocus onfocus="window.ran=1">x</a>',
+    "{{ 7*7 }}${7*7}<%= 7*7 %>",
+    '<meta http-equiv="refresh" content="0;url=http://elsewhere.example/">',
+    '<base href="http://elsewhere.example/"><link rel=stylesheet href=//elsewhere.example/s.css>',
+    "<style>@import 'http://elsewhere.example/s.css'</style>",
+    "=cmd|' /C calc'!A0",
+    "@SUM(1+1)*cmd|' /C calc'!A0",
+    "\u202e<script>window.ran=1</script>\u2028",
+    "<math><mtext><table><mglyph><style><img src=x onerror=window.ran=1>",
+    "<noscript><p title='</noscript><img src=x onerror=window.ran=1>'>",
+    "<details open ontoggle=window.ran=1>",
+    "<form action=http://elsewhere.example/><button>x</button></form>",
+    "<video><source onerror=window.ran=1></video>",
+)
+
+
+@dataclass(frozen=True)
+class Served:
+    """address: where it is served. engine: its database. examples: a path for every route that shows a page."""
+
+    address: str
+    engine: Engine
+    examples: dict[str, str]
+
+    def sign_in(self, role: accounts.Role = "administrator") -> str:
+        """The address of a link that signs somebody of that role in."""
+        now = datetime.now(UTC)
+        with writing(self.engine) as connection:
+            number = accounts.by_name(connection, role) or accounts.add(connection, role, role, now)
+            return f"{self.address}/sign-in/{accounts.make_link(connection, number, now)}"
+
+
+def hostile(number: int) -> Publication:
+    """A publication that tries to be more than text, in every field that a page can set."""
+    script = SCRIPTS[number % len(SCRIPTS)]
+    item = made(10_000 + number, headline=f"{script} {number}", body=f"МГУ {script} {number}.", label="negative")
+    assert item.article is not None
+    article = replace(item.article, authors=(script,), section=script, tags=(script, "b"), description=script)
+    address = f"http://a/{number}?q={script}"
+    snapshot = replace(item.snapshot, url=address, final_url=f"javascript:window.ran=1//{number}")
+    return replace(
+        item, article=replace(article, url=address, image=f"javascript:window.ran={number}"), snapshot=snapshot
+    )
+
+
+def fill(engine: Engine, data: Path, hostiles: int = 20) -> dict[str, str]:
+    """Something of everything; {route: path of an example}."""
+    now = datetime.now(UTC)
+    with writing(engine) as connection:
+        days = [now - timedelta(days=n, hours=1) for n in range(30)]
+        ours = [
+            made(n, label="positive" if n % 2 else "negative", published=days[n % 30], body=f"МГУ открыл институт {n}.")
+            for n in range(1, 31)
+        ]
+        write(connection, ours, now)
+        write(connection, [hostile(n) for n in range(hostiles)], now)
+        incident = Incident("s", "drift", "high", f"s: the layout has changed {SCRIPTS[0]}", f"because {SCRIPTS[1]}")
+        open_incident(connection, incident, now)
+        run = runs.begin(connection, "s", 1, now - timedelta(minutes=5))
+        runs.end(connection, run, "finished", {"mediamon/stored": 30}, now)
+        page = "<h1>Flats</h1><table><tr><th>Street</th><th>Price</th></tr><tr><td>Main Street 5</td><td>{}</td></tr></table>"
+        watches.add(
+            connection, "https://flats.example/a", ["Main Street 5", "price"], "> 1,300", page.format("1,250"), now
+        )
+        watches.check(connection, 1, page.format(f"1,400 {SCRIPTS[0]}"), now)
+        key = str(watches.get(connection, 1).clip_key)
+        number = connection.execute(select(func.max(publication.c.id))).scalar_one()
+        story = (
+            connection.execute(select(publication.c.story_id).where(publication.c.story_id.is_not(None)))
+            .scalars()
+            .first()
+        )
+    return {
+        "/publications": "/publications?organisation=msu",
+        "/publications/{number}": f"/publications/{number}",
+        "/stories/{number}": f"/stories/{story or 1}",
+        "/search": "/search?words=институт",
+        "/incidents/{number}": "/incidents/1",
+        "/watches/{number}": "/watches/1",
+        "/watches/{number}/{version}": "/watches/1/2",
+        "/clip/{key}.{kind}": f"/clip/{key}.html",
+        "/traversals/{site}/{key}": _traversed(data),
+    }
+
+
+def _traversed(data: Path) -> str:
+    path = folder_of(str(data), "s", "http://127.0.0.1:8803/")
+    folder = TraversalFolder(path, "http://127.0.0.1:8803/")
+    traversal = Traversal(MadeUpPage(growing_list(4)), budget=Budget(presses=50), on_event=folder.write)
+    folder.begin(patience=2, revisit=False)
+    report = asyncio.run(traversal.run())
+    folder.end(traversal, complete=True, report={"stopped": report.stopped, "left": 0, "spared": 0, "hung": []})
+    return f"/traversals/s/{path.name}"
+
+
+@contextmanager
+def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
+    """The dashboard over a filled database, on a port of its own."""
+    engine = open_database(f"sqlite:///{folder / 'everything.sqlite'}")
+    examples = fill(engine, folder, hostiles)
+    sites = folder / "sites"
+    sites.mkdir()
+    (sites / "s.yaml").write_text("name: s\nfeeds: [http://127.0.0.1:8801/feed]\n", "utf8")
+    settings = Settings(load_organisations(), hosts=("127.0.0.1",), data=folder, sites=[sites])
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        config = uvicorn.Config(make_application(engine, settings), log_level="warning", lifespan="off")
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        until = time.monotonic() + 20
+        while not server.started and time.monotonic() < until:
+            time.sleep(0.02)
+        try:
+            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", engine, examples)
+        finally:
+            server.should_exit = True
+            thread.join(20)
+            engine.dispose()
