@@ -11,7 +11,7 @@ from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from mediamon.dashboard import security
+from mediamon.dashboard import errors, security
 from mediamon.dashboard.identity import SignedOut, to_sign_in
 from mediamon.dashboard.pages import (
     clips,
@@ -78,6 +78,7 @@ def make_application(engine: Engine, settings: Settings) -> FastAPI:
         application.include_router(page.router)
     application.mount("/static", StaticFiles(directory=resource("mediamon.dashboard", "static")), name="static")
     application.add_exception_handler(SignedOut, to_sign_in)
+    errors.install(application)
     application.middleware("http")(security.guard)
     application.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     return application

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy import Engine, func, select
 
 from mediamon.browser.traversal_folder import TraversalFolder, folder_of
@@ -57,6 +58,7 @@ class Served:
     """address: where it is served. engine: its database. examples: a path for every route that shows a page."""
 
     address: str
+    application: FastAPI
     engine: Engine
     examples: dict[str, str]
 
@@ -141,7 +143,8 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     (sites / "s.yaml").write_text("name: s\nfeeds: [http://127.0.0.1:8801/feed]\n", "utf8")
     settings = Settings(load_organisations(), hosts=("127.0.0.1",), data=folder, sites=[sites])
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        config = uvicorn.Config(make_application(engine, settings), log_level="warning", lifespan="off")
+        application = make_application(engine, settings)
+        config = uvicorn.Config(application, log_level="warning", lifespan="off")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
@@ -149,7 +152,7 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
         while not server.started and time.monotonic() < until:
             time.sleep(0.02)
         try:
-            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", engine, examples)
+            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", application, engine, examples)
         finally:
             server.should_exit = True
             thread.join(20)

@@ -13,10 +13,12 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from sqlalchemy import select
 
 from mediamon.browser.launch import launch_options
 from mediamon.dashboard.application import PAGES
-from tests.dashboard.everything import Served, served
+from mediamon.storage.tables import publication
+from tests.dashboard.everything import SCRIPTS, Served, served
 
 pytestmark = pytest.mark.xdist_group("every page")
 NOT_PAGES = ("/report.csv", "/report.json", "/report.xlsx", "/metrics", "/sign-in/{secret}", "/clip/{key}.{kind}")
@@ -32,18 +34,15 @@ FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summar
 FOCUSED = """() => { const one = document.activeElement; if (!one || one === document.body) return null;
     one.dataset.tabbed = '1'; const style = getComputedStyle(one);
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 ? '' : one.outerHTML.slice(0, 200); }"""
-MISSED = (
-    """() => [...document.querySelectorAll(%r)]
+MISSED = f"""() => [...document.querySelectorAll({FOCUSABLE!r})]
     .filter(one => one.checkVisibility() && !one.disabled && one.tabIndex >= 0 && !one.dataset.tabbed)
     .map(one => one.outerHTML.slice(0, 200))"""
-    % FOCUSABLE
-)
 LONGEST_WAY = 400  # presses of Tab
 
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("everything")) as dashboard:
+    with served(tmp_path_factory.mktemp("everything"), hostiles=100) as dashboard:
         yield dashboard
 
 
@@ -149,6 +148,39 @@ def test_a_page_says_the_same_without_javascript(
     assert "<h1" in without
     assert "<script" not in without.replace("&lt;script", "")
     assert plain.wrong == []
+
+
+def test_a_hundred_hostile_publications_stay_text(everything: Served, watched: Watched) -> None:
+    with everything.engine.connect() as connection:
+        wanted = select(publication.c.id, publication.c.headline).where(publication.c.headline.contains(SCRIPTS[0][:7]))
+        numbers = (
+            connection.execute(select(publication.c.id).order_by(publication.c.id.desc()).limit(100)).scalars().all()
+        )
+        assert connection.execute(wanted).first() is not None
+    assert len(numbers) == 100
+    page = watched.page
+    lists = ["/publications?organisation=msu&label=negative", "/search?words=МГУ", "/labelling"]
+    for path in [*(f"/publications/{number}" for number in numbers), *lists]:
+        page.goto(everything.address + path)
+        assert page.evaluate("window.ran === undefined"), path
+        assert page.evaluate("document.querySelectorAll('script, iframe, base, main svg[onload]').length") == 0, path
+        assert not page.evaluate("[...document.links].some(one => one.protocol === 'javascript:')"), path
+    assert page.url.startswith(everything.address)
+    assert watched.wrong == []
+
+
+def test_an_error_is_a_page_with_a_sentence(everything: Served, watched: Watched) -> None:
+    page = watched.page
+    for path, status, said in (
+        ("/publications/987654321?lang=ru", 404, "Здесь ничего нет"),
+        ("/publications/none?lang=en", 422, "This cannot be understood"),
+        ("/nothing?lang=en", 404, "There is nothing here"),
+    ):
+        answer = page.goto(everything.address + path)
+        assert answer is not None
+        assert answer.status == status
+        assert page.inner_text("h1") == said
+        _accessible(page)
 
 
 SHOTS = {

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import Administrator, CheckedForm, Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.numbers_picture import picture
 from mediamon.dashboard.rendering import page
 from mediamon.drift.numbers import NAMES
@@ -29,7 +30,7 @@ SAMPLES = 10  # publications that are named
 
 
 @router.get("/incidents/{number}")
-def show(request: Request, account: Viewer, number: int) -> Response:
+def show(request: Request, account: Viewer, number: Number) -> Response:
     """The incident."""
     return _page(request, account, number)
 
@@ -38,7 +39,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
 def decide(
     request: Request,
     account: Administrator,
-    number: int,
+    number: Number,
     repair: Annotated[int, Form()],
     decision: Annotated[Literal["accept", "refuse"], Form()],
 ) -> Response:
@@ -68,7 +69,7 @@ def decide(
 
 
 @router.post("/incidents/{number}/false-alarm", dependencies=[CheckedForm])
-def nothing_wrong(request: Request, account: Administrator, number: int) -> Response:
+def nothing_wrong(request: Request, account: Administrator, number: Number) -> Response:
     """Close it: what came is learned."""
     settings, engine = request.app.state.settings, request.app.state.engine
     if settings.workshop is None:
@@ -79,7 +80,7 @@ def nothing_wrong(request: Request, account: Administrator, number: int) -> Resp
     return RedirectResponse(f"/incidents/{number}", 303)
 
 
-def _page(request: Request, account: Any, number: int, trouble: str = "") -> Response:
+def _page(request: Request, account: Any, number: Number, trouble: str = "") -> Response:
     with request.app.state.engine.connect() as connection:
         one = _incident(connection, number)
         began = repairs.began_at(connection, one)
@@ -103,7 +104,7 @@ def _page(request: Request, account: Any, number: int, trouble: str = "") -> Res
     )
 
 
-def _incident(connection: Any, number: int) -> Any:
+def _incident(connection: Any, number: Number) -> Any:
     found = connection.execute(select(incident).where(incident.c.id == number)).first()
     if found is None:
         raise HTTPException(404, "There is no such incident.")

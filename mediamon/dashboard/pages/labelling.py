@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.pages.publication import marked
 from mediamon.dashboard.rendering import page
 from mediamon.storage import labelling, labels
@@ -62,7 +63,7 @@ def show(request: Request, account: Expert, skip: str = "") -> Response:
 def answer(
     request: Request,
     account: Expert,
-    publication_id: Annotated[int, Form()],
+    publication_id: Annotated[Number, Form()],
     organisation: Annotated[str, Form()],
     label: Annotated[Literal["positive", "negative", "neutral", "ambiguous"], Form()],
     skip: Annotated[str, Form()] = "",

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.revisions import differences
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
@@ -28,7 +29,7 @@ STANDS_FOR = "→ "
 
 
 @router.get("/publications/{number}")
-def show(request: Request, account: Viewer, number: int) -> Response:
+def show(request: Request, account: Viewer, number: Number) -> Response:
     """The publication."""
     with request.app.state.engine.connect() as connection:
         found = connection.execute(select(publication).where(publication.c.id == number)).first()
@@ -58,7 +59,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
 def label(
     request: Request,
     account: Expert,
-    number: int,
+    number: Number,
     organisation: Annotated[str, Form()],
     label: Annotated[Literal["positive", "negative", "neutral", "ambiguous"], Form()],
 ) -> Response:

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mediamon.dashboard.identity import Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.pages.period import InPeriod
 from mediamon.dashboard.rendering import page
 from mediamon.storage.behind import behind, retold
@@ -24,7 +25,7 @@ def show(
     organisation: str,
     label: str = "",
     once: bool = False,
-    before: int | None = None,
+    before: Number | None = None,
 ) -> Response:
     """One page of them, newest first."""
     names = request.app.state.settings.names

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mediamon.dashboard.identity import Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
 from mediamon.storage.search import PAGE, search
 
@@ -15,7 +16,7 @@ LONGEST = 300  # characters of a question
 
 
 @router.get("/search")
-def show(request: Request, account: Viewer, words: str = "", before: int | None = None) -> Response:
+def show(request: Request, account: Viewer, words: str = "", before: Number | None = None) -> Response:
     """One page of finds, newest first."""
     with request.app.state.engine.connect() as connection:
         rows = search(connection, words[:LONGEST], before=before, limit=PAGE + 1)

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mediamon.dashboard.identity import Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
 from mediamon.storage.behind import telling
 
@@ -14,7 +15,7 @@ router = APIRouter()
 
 
 @router.get("/stories/{number}")
-def show(request: Request, account: Viewer, number: int) -> Response:
+def show(request: Request, account: Viewer, number: Number) -> Response:
     """The publications, in the order in which they were stored."""
     with request.app.state.engine.connect() as connection:
         rows = telling(connection, number)

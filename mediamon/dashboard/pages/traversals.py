@@ -11,6 +11,7 @@ from starlette.responses import Response
 from mediamon.browser.traversal_runs import BEFORE, NOW, Run, run_of, runs
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.looking import look_at, thumbnail_of
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
 
 router = APIRouter()
@@ -31,7 +32,7 @@ def show(
     site: str,
     key: str,
     run: str = "",
-    start: Annotated[int, Query(alias="from")] = 1,
+    start: Annotated[Number, Query(alias="from")] = 1,
     still: bool = False,
 ) -> Response:
     """One of them."""
@@ -50,7 +51,7 @@ def show(
 
 
 @router.get("/traversals/{site}/{key}/{run}/{state:int}.jpg")
-def thumbnail(request: Request, account: Viewer, site: str, key: str, run: str, state: int) -> Response:
+def thumbnail(request: Request, account: Viewer, site: str, key: str, run: str, state: Number) -> Response:
     """The thumbnail of a state."""
     answer = thumbnail_of(_found(request, site, key, run), state)
     if answer is None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from mediamon.dashboard.chart import Point, chart
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
+from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.words import language_of
 from mediamon.semantics import hierarchy
@@ -33,7 +34,7 @@ def show_all(request: Request, account: Viewer) -> Response:
 
 
 @router.get("/watches/{number}")
-def show(request: Request, account: Viewer, number: int) -> Response:
+def show(request: Request, account: Viewer, number: Number) -> Response:
     """A value: what it is, what it was, and what else has changed on its page."""
     with request.app.state.engine.connect() as connection:
         row = _found(connection, number)
@@ -56,7 +57,7 @@ def show(request: Request, account: Viewer, number: int) -> Response:
 
 
 @router.get("/watches/{number}/chart.svg")
-def history_chart(request: Request, account: Viewer, number: int) -> Response:
+def history_chart(request: Request, account: Viewer, number: Number) -> Response:
     """The history as a picture."""
     with request.app.state.engine.connect() as connection:
         row = _found(connection, number)
@@ -71,7 +72,9 @@ def history_chart(request: Request, account: Viewer, number: int) -> Response:
 
 
 @router.get("/watches/{number}/{version}")
-def show_change(request: Request, account: Viewer, number: int, version: int, everything: bool = False) -> Response:
+def show_change(
+    request: Request, account: Viewer, number: Number, version: Number, everything: bool = False
+) -> Response:
     """Two versions of the page beside each other."""
     with request.app.state.engine.connect() as connection:
         row = _found(connection, number)
@@ -88,7 +91,7 @@ def show_change(request: Request, account: Viewer, number: int, version: int, ev
 
 
 @router.post("/watches/{number}/remove", dependencies=[CheckedForm])
-def remove(request: Request, account: Expert, number: int) -> Response:
+def remove(request: Request, account: Expert, number: Number) -> Response:
     """Forget a watch."""
     with writing(request.app.state.engine) as connection:
         _found(connection, number)
@@ -96,7 +99,7 @@ def remove(request: Request, account: Expert, number: int) -> Response:
     return Response(status_code=303, headers={"Location": "/watches"})
 
 
-def _found(connection: Any, number: int) -> Any:
+def _found(connection: Any, number: Number) -> Any:
     try:
         return watches.get(connection, number)
     except watches.NoSuchWatch:

@@ -1,0 +1,86 @@
+"""What a person reads when something cannot be shown: a page with a sentence that helps, not a bare status."""
+
+from __future__ import annotations
+
+import logging
+
+from fastapi import FastAPI
+from fastapi.exception_handlers import http_exception_handler, request_validation_exception_handler
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from mediamon.dashboard.identity import SignedOut, viewer
+from mediamon.dashboard.rendering import page
+from mediamon.dashboard.security import HEADERS
+from mediamon.storage.accounts import Account
+
+logger = logging.getLogger(__name__)
+HEADINGS = {
+    403: "This is not allowed",
+    404: "There is nothing here",
+    422: "This cannot be understood",
+    429: "Too many attempts",
+}
+FAILED = "Something went wrong here"
+KEPT = "What was saved before is kept. The service's log says more; try again, and tell the administrator if it stays."
+UNREACHABLE = "The database does not answer. Nothing is lost; try again in a minute."
+FIELDS_TOLD = 5
+
+
+def install(application: FastAPI) -> None:
+    """Answer a browser's errors by pages; programs go on getting JSON."""
+    application.add_exception_handler(HTTPException, _http)
+    application.add_exception_handler(RequestValidationError, _not_understood)
+    application.add_exception_handler(SQLAlchemyError, _unreachable)
+    application.add_exception_handler(Exception, _failed)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if not _reads_pages(request):
+        return await http_exception_handler(request, error)
+    heading = HEADINGS.get(error.status_code, FAILED)
+    said = "" if error.detail in ("Not Found", "Forbidden") else str(error.detail)
+    return _page(request, error.status_code, heading, said)
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    if not _reads_pages(request):
+        return await request_validation_exception_handler(request, error)
+    told = [f"{one['loc'][-1]}: {one['msg']}" for one in error.errors()[:FIELDS_TOLD]]
+    return _page(request, 422, HEADINGS[422], "; ".join(told))
+
+
+async def _unreachable(request: Request, error: Exception) -> Response:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    return _page(request, 503, FAILED, UNREACHABLE, known=False)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    answer: Response  # the server logs the error
+    if _reads_pages(request):
+        answer = _page(request, 500, FAILED, KEPT, known=False)
+    else:
+        answer = PlainTextResponse(FAILED, 500)
+    answer.headers.update(HEADERS)  # it is made outside of what adds them to every other answer
+    return answer
+
+
+def _reads_pages(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
+
+
+def _page(request: Request, status: int, heading: str, said: str, *, known: bool = True) -> Response:
+    account = _account(request) if known else None
+    return page(request, "error.html", status, account=account, heading=heading, said=said)
+
+
+def _account(request: Request) -> Account | None:
+    try:
+        return viewer(request)
+    except SignedOut:
+        return None

@@ -1,0 +1,43 @@
+"""What is answered when something is broken: a page that says what to do, with the headers of every other page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from starlette.testclient import TestClient
+
+from mediamon.dashboard.application import Settings, make_application
+from mediamon.storage.engine import open_database, writing
+
+AS_A_BROWSER = {"Accept": "text/html", "Accept-Language": "ru", "Cookie": "mediamon_session=x"}
+
+
+def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'd.sqlite'}")
+    with writing(engine) as connection:
+        connection.execute(text("ALTER TABLE session RENAME TO elsewhere"))
+    application = make_application(engine, Settings((), hosts=("testserver",)))
+    answer = TestClient(application, raise_server_exceptions=False).get("/search", headers=AS_A_BROWSER)
+    assert answer.status_code == 503
+    assert "База данных не отвечает" in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    engine.dispose()
+
+
+@pytest.mark.parametrize(("headers", "kind"), [(AS_A_BROWSER, "text/html"), ({"Accept": "*/*"}, "text/plain")])
+def test_a_mistake_of_ours(tmp_path: Path, headers: dict[str, str], kind: str) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'd.sqlite'}")
+    application = make_application(engine, Settings((), hosts=("testserver",)))
+
+    @application.get("/broken")
+    def broken() -> None:
+        raise ZeroDivisionError("secret of the inside")
+
+    answer = TestClient(application, raise_server_exceptions=False).get("/broken", headers=headers)
+    assert answer.status_code == 500
+    assert answer.headers["content-type"].startswith(kind)
+    assert "secret" not in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    engine.dispose()
