@@ -61,11 +61,8 @@ async def _unreachable(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    answer: Response  # the server logs the error
-    if _reads_pages(request):
-        answer = _page(request, 500, FAILED, KEPT, known=False)
-    else:
-        answer = PlainTextResponse(FAILED, 500)
+    reads = _reads_pages(request)  # the server logs the error
+    answer = _page(request, 500, FAILED, KEPT, known=False) if reads else PlainTextResponse(FAILED, 500)
     answer.headers.update(HEADERS)  # it is made outside of what adds them to every other answer
     return answer
 
