@@ -23,7 +23,12 @@ MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by defau
 ] or ["sites", str(resource("mediamon.demo", "sites"))]
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
 MEDIAMON_ORGANISATIONS = None  # YAML of the monitored organisations; None: the fourteen of the package
-MEDIAMON_ALERTS = os.environ.get("MEDIAMON_ALERTS")  # (env) an Apprise address; None: alerts stay in the outbox
+MEDIAMON_ALERTS = os.environ.get(
+    "MEDIAMON_ALERTS"
+)  # (env) an Apprise address that gets every alert; more: scrapy alerts
+MEDIAMON_TEMPLATES = os.environ.get(
+    "MEDIAMON_TEMPLATES"
+)  # (env) folder of wordings of yours for alerts, KIND.LANGUAGE.txt
 
 # ---- how it is crawled -----------------------------------------------------------------------------------------------
 USER_AGENT = os.environ.get("MEDIAMON_USER_AGENT", f"mediamon/{__version__} (+mailto:set-your-contact@example.org)")

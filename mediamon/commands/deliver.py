@@ -1,41 +1,49 @@
-"""`scrapy deliver`: hand the alerts of the outbox over to MEDIAMON_ALERTS, each once."""
+"""`scrapy deliver`: look for new finds and digests that are due, and hand the alerts of the outbox over, each once."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
-import apprise
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.storage.outbox import deliver
-
-SCHEMES = frozenset(
-    [
-        "mailto",
-        "mailtos",
-        "tgram",
-        "slack",
-        "json",
-        "jsons",
-        "xml",
-        "xmls",
-        "ntfy",
-        "ntfys",
-        "matrix",
-        "matrixs",
-        "mmost",
-        "mmosts",
-        "rocket",
-        "rockets",
-        "gotify",
-        "gotifys",
-    ]
-)
 
 
-class Command(ProjectCommand):
+class AlertingCommand(ProjectCommand):
+    """What commands that deliver share."""
+
+    def office(self) -> Any:
+        """What delivering needs. Raises UsageError for MEDIAMON_ALERTS that is not understood."""
+        from mediamon.alerts import Office  # with templates and their sandbox: most commands do without
+        from mediamon.alerts.sending import BadAddress, sender
+
+        assert self.settings is not None
+        address = str(self.settings.get("MEDIAMON_ALERTS") or "")
+        if address:
+            try:
+                sender(address, "MEDIAMON_ALERTS")
+            except BadAddress as error:
+                raise UsageError(str(error), print_help=False) from None
+        names = {one.id: one.official for one in self.organisations()}
+        return Office(address, names, str(self.settings.get("MEDIAMON_TEMPLATES") or "") or None)
+
+    def delivery(self) -> Callable[[datetime], tuple[int, int]]:
+        """A function that makes one pass."""
+        from mediamon.alerts import deliver_all, prepare
+
+        office, engine = self.office(), self.database()
+
+        def once(now: datetime) -> tuple[int, int]:
+            prepare(engine, office, now)
+            return deliver_all(engine, office, now)
+
+        return once
+
+
+class Command(AlertingCommand):
     """One pass over what is due; run it by a timer, or after a crawl."""
 
     def short_desc(self) -> str:
@@ -45,30 +53,12 @@ class Command(ProjectCommand):
     def long_desc(self) -> str:
         """For `scrapy deliver --help`."""
         return (
-            "Alerts are written with what causes them and delivered here, to the address in MEDIAMON_ALERTS "
-            f"(an Apprise URL; allowed are {', '.join(sorted(SCHEMES))}). What is not taken is tried again later."
+            "Alerts are written with what causes them and delivered here: to the address in MEDIAMON_ALERTS and to the targets "
+            "that scrapy alerts shows. What a target does not take is tried again later. The monitor does the same by itself."
         )
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Deliver what is due."""
-        assert self.settings is not None
-        target = notifier(str(self.settings.get("MEDIAMON_ALERTS") or ""))
-        delivered, delayed = deliver(
-            self.database(), lambda title, body: bool(target.notify(title=title, body=body)), datetime.now(UTC)
-        )
+        delivered, delayed = self.delivery()(datetime.now(UTC))
         print(f"{delivered} delivered, {delayed} put off")
         self.exitcode = 1 if delayed else 0
-
-
-def notifier(address: str) -> apprise.Apprise:
-    """An Apprise target. Raises UsageError for an address that is missing, not allowed or not understood."""
-    scheme = address.partition("://")[0].lower()
-    if scheme not in SCHEMES:
-        raise UsageError(
-            f"MEDIAMON_ALERTS must be an Apprise address of one of these kinds: {', '.join(sorted(SCHEMES))}",
-            print_help=False,
-        )
-    target = apprise.Apprise()
-    if not target.add(address):
-        raise UsageError("MEDIAMON_ALERTS is not an address that Apprise understands", print_help=False)
-    return target

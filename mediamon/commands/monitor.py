@@ -6,15 +6,12 @@ import logging
 import os
 import signal
 from argparse import ArgumentParser, Namespace
-from datetime import UTC, datetime
 from threading import Event
-from typing import Any
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.log import configure_logging
 
-from mediamon.commands.base import ProjectCommand
-from mediamon.commands.deliver import notifier
+from mediamon.commands.deliver import AlertingCommand
 from mediamon.fleet.disk import Budget
 from mediamon.fleet.executor import Executor
 from mediamon.fleet.local import Limits, LocalExecutor
@@ -22,10 +19,9 @@ from mediamon.fleet.monitor import Monitor
 from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, read_sites
 from mediamon.spiders.place import data_folder
-from mediamon.storage.outbox import deliver
 
 
-class Command(ProjectCommand):
+class Command(AlertingCommand):
     """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
 
     requires_crawler_process = False  # it says so itself when a site file is broken
@@ -61,7 +57,7 @@ class Command(ProjectCommand):
         except SiteError as error:
             raise UsageError(str(error), print_help=False) from None
         monitor = Monitor(
-            self.database(), self._executor(), lambda: self._sites(opts.only), self._deliver(), self._budget()
+            self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), self._budget()
         )
         if opts.once:
             self.exitcode = monitor.run_once(every=opts.now)
@@ -103,16 +99,6 @@ class Command(ProjectCommand):
         folder.mkdir(parents=True, exist_ok=True)
         low, full = (self.settings.getint(f"MEDIAMON_DISK_{name}") << 20 for name in ("LOW", "FULL"))
         return Budget(folder, low, full)
-
-    def _deliver(self) -> Any:
-        assert self.settings is not None
-        address = str(self.settings.get("MEDIAMON_ALERTS") or "")
-        if not address:
-            return lambda now: None
-        target, engine = notifier(address), self.database()
-        return lambda now: deliver(
-            engine, lambda title, body: bool(target.notify(title=title, body=body)), datetime.now(UTC)
-        )
 
 
 def _again(stop: Event) -> None:

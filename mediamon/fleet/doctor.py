@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,10 +17,12 @@ from scrapy.settings import BaseSettings
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from mediamon.alerts.sending import BadAddress, resolve, sender
 from mediamon.browser.launch import installed_chromium, launch_options
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
+from mediamon.storage import targets
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 
@@ -173,9 +175,27 @@ async def manners(settings: BaseSettings) -> Sequence[Finding]:
 
 async def alerts(settings: BaseSettings) -> Sequence[Finding]:
     """Where do they go?"""
-    if settings.get("MEDIAMON_ALERTS"):
-        return [Finding("fine", "they are delivered")]
-    return [Finding("warning", "they stay in the outbox: set MEDIAMON_ALERTS to an Apprise address")]
+    given = {"MEDIAMON_ALERTS": str(settings.get("MEDIAMON_ALERTS") or "")}
+    try:
+        engine = open_database(database_url(settings))
+        with engine.connect() as connection:
+            rows = list(targets.rows(connection, active=True).values())
+        engine.dispose()
+    except (SQLAlchemyError, OSError):
+        return []  # the database's own check says so
+    found = [_target(row.name, row.address, given) for row in rows]
+    if given["MEDIAMON_ALERTS"] and not any(row.name == targets.DEFAULT for row in rows):
+        found.append(_target(targets.DEFAULT, targets.DEFAULT_ADDRESS, given))
+    mend = "they stay in the outbox: set MEDIAMON_ALERTS to an Apprise address, or add a target: scrapy alerts --add"
+    return found or [Finding("warning", mend)]
+
+
+def _target(name: str, address: str, given: Mapping[str, str]) -> Finding:
+    try:
+        sender(resolve(address, {**os.environ, **given}))
+    except BadAddress as error:
+        return Finding("wrong", f"{name}: {error}: scrapy alerts --test {name}")
+    return Finding("fine", f"{name}: they are delivered")
 
 
 async def limits(settings: BaseSettings) -> Sequence[Finding]:

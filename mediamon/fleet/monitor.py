@@ -40,7 +40,7 @@ class Monitor:
         engine: Engine,
         executor: Executor,
         sites: Callable[[], Mapping[str, Site]],
-        deliver: Callable[[datetime], None] = lambda now: None,
+        deliver: Callable[[datetime], object] = lambda now: None,
         budget: Budget | None = None,
     ) -> None:
         self.engine, self.executor = engine, executor

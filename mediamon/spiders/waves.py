@@ -39,6 +39,12 @@ def _incident(connection: Connection, organisation: str, wave: Wave, today: date
     said = f"{organisation}: {wave.count} negative stories since {since}, where {wave.usual:.1f} are usual"
     named = headlines(connection, organisation, datetime.combine(since, time(), UTC))
     among = f" Among them: {'; '.join(f'«{one}»' for one in named)}." if named else ""
-    evidence = {"since": since.isoformat(), "count": wave.count, "usual": round(wave.usual, 2), "chance": wave.chance}
+    evidence: dict[str, object] = {
+        "since": since.isoformat(),
+        "count": wave.count,
+        "usual": round(wave.usual, 2),
+        "chance": wave.chance,
+    }
+    evidence |= {"headlines": list(named)}
     explanation = f"{said}. In usual times this has a chance of {wave.chance:.1e} a day.{among}"
     return Incident(organisation, KIND, "high", said, explanation, evidence)

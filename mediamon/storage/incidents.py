@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,10 +11,13 @@ from sqlalchemy import Connection, select, update
 from mediamon.items import Incident
 from mediamon.storage import outbox
 from mediamon.storage.clean import clean
+from mediamon.storage.outbox import OF_INCIDENTS
 from mediamon.storage.tables import incident
 from mediamon.storage.tables_of_repairs import incident_event
 
 PROGRAM = "mediamon"
+LONGEST_FACT = 300  # characters
+MOST_FACTS = 20
 
 
 def open_incident(connection: Connection, one: Incident, now: datetime) -> int | None:
@@ -33,7 +36,9 @@ def open_incident(connection: Connection, one: Incident, now: datetime) -> int |
     number = connection.execute(
         incident.insert().values(**clean(values), opened_at=now).returning(incident.c.id)
     ).scalar_one()
-    outbox.put(connection, f"incident:{number}:opened", one.headline, one.explanation, now)
+    facts = {"event": "opened", "level": one.level, "headline": one.headline, **_short(one.evidence)}
+    key = f"incident:{number}:opened"
+    outbox.put(connection, key, one.headline, one.explanation, now, **_about(one.kind, one.site), facts=facts)
     note(connection, number, "opened", one.explanation, now)
     return int(number)
 
@@ -41,11 +46,13 @@ def open_incident(connection: Connection, one: Incident, now: datetime) -> int |
 def close_incident(connection: Connection, number: int, why: str, now: datetime, by: str = PROGRAM) -> bool:
     """Close an incident and tell of it; False where it was closed already."""
     still = (incident.c.id == number) & incident.c.closed_at.is_(None)
-    changed = update(incident).where(still).values(closed_at=now).returning(incident.c.headline)
-    headline = connection.execute(changed).scalar_one_or_none()
-    if headline is None:
+    changed = update(incident).where(still).values(closed_at=now)
+    row = connection.execute(changed.returning(incident.c.headline, incident.c.kind, incident.c.site)).first()
+    if row is None:
         return False
-    outbox.put(connection, f"incident:{number}:closed", f"Closed: {headline}", why, now)
+    facts = {"event": "closed", "headline": row.headline}
+    key, title = f"incident:{number}:closed", f"Closed: {row.headline}"
+    outbox.put(connection, key, title, why, now, **_about(row.kind, row.site), facts=facts)
     note(connection, number, "closed", why, now, by)
     return True
 
@@ -66,3 +73,20 @@ def open_ones(connection: Connection, kind: str, site: str | None = None) -> Seq
     """Incidents of a kind that are not closed, the oldest first; of one site or of all."""
     query = select(incident).where(incident.c.kind == kind, incident.c.closed_at.is_(None)).order_by(incident.c.id)
     return connection.execute(query if site is None else query.where(incident.c.site == site)).fetchall()
+
+
+def _about(kind: str, where: str) -> dict[str, Any]:
+    """What an alert of an incident is about; a wave's site is an organisation."""
+    about = "organisation" if kind == "negative_wave" else "site"
+    return {"kind": OF_INCIDENTS.get(kind, "incident"), about: where}
+
+
+def _short(evidence: Mapping[str, Any]) -> dict[str, Any]:
+    """What of the evidence fits into a message: numbers, short texts, short lists of them."""
+
+    def fits(value: Any) -> bool:
+        if isinstance(value, list | tuple):
+            return len(value) <= MOST_FACTS and all(isinstance(one, str) and fits(one) for one in value)
+        return isinstance(value, int | float) or (isinstance(value, str) and len(value) <= LONGEST_FACT)
+
+    return {str(key): value for key, value in [*evidence.items()][:MOST_FACTS] if fits(value)}

@@ -180,9 +180,14 @@ outbox = Table(  # alerts to deliver: written with what causes them, delivered a
     Column("title", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("made_at", UtcTime, nullable=False),
-    Column("sent_at", UtcTime),
-    Column("attempts", Integer, nullable=False, server_default="0"),
-    Column("next_try", UtcTime),
+    Column("sent_at", UtcTime),  # to everybody who wants it
+    Column("kind", Text, nullable=False, server_default="incident"),
+    Column("site", Text),
+    Column("organisation", Text),
+    Column("account_id", Id),  # whose own alert; no foreign key: SQLite cannot add one to a table that is there
+    Column("facts", Json),  # for templates
+    Column("planned_at", UtcTime),  # when it was seen to who wants it
+    Index("ix_outbox_sent", "sent_at"),
 )
 
 drift_model = Table(

@@ -15,6 +15,7 @@ account = Table(
     Column("role", Text, nullable=False),
     Column("password", Text),  # an argon2 hash; None: only one-time links let in
     Column("made_at", UtcTime, nullable=False),
+    Column("closed_at", UtcTime),  # nobody signs in; the account is kept for the labels that it gave
     one_of("role", "viewer", "expert", "administrator"),
 )
 
@@ -33,6 +34,9 @@ session = Table(
     Column("token", Text, primary_key=True),
     Column("account_id", Id, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
     Column("until", UtcTime, nullable=False),
+    Column("by", Text, nullable=False, server_default="link"),  # or password
+    Column("agent", Text, nullable=False, server_default=""),  # the browser, for the list of sessions
+    Column("made_at", UtcTime),
 )
 
 run = Table(

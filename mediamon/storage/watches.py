@@ -74,7 +74,7 @@ def add(
     _keep_value(connection, number, look.seen.text, now)
     told = event_sentence(event, look.path, condition) if event else ""
     if told:
-        outbox.put(connection, f"watch:{number}:{now.isoformat()}", _title(look.path, url), f"{told}\n{url}", now)
+        _put(connection, number, look.path, url, told, now)
     return number, Checked(look, told)
 
 
@@ -104,14 +104,13 @@ def check(connection: Connection, number: int, html: str, now: datetime) -> Chec
     if look.below and row.condition == ANY_CHANGE:
         told = "\n".join(filter(None, (told, *map(sentence, look.below[:MOST_TOLD]))))
     if told:
-        outbox.put(
-            connection,
-            f"watch:{number}:{now.isoformat()}",
-            _title(tuple(row.labels), row.url),
-            f"{told}\n{row.url}",
-            now,
-        )
+        _put(connection, number, tuple(row.labels), row.url, told, now)
     return Checked(look, told)
+
+
+def _put(connection: Connection, number: int, labels: tuple[str, ...], url: str, told: str, now: datetime) -> None:
+    key, facts = f"watch:{number}:{now.isoformat()}", {"watch": number, "url": url, "labels": list(labels)}
+    outbox.put(connection, key, _title(labels, url), f"{told}\n{url}", now, kind="watch", facts=facts)
 
 
 def failed(connection: Connection, number: int, why: str, now: datetime) -> None:

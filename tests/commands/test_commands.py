@@ -169,7 +169,7 @@ def test_alerts_are_delivered_once_though_the_target_was_down(project: Project, 
     assert "0 delivered, 1 put off" in project.run("deliver", "-s", f"MEDIAMON_ALERTS={hook}").stdout
     Hook.down = False
     with writing(project.open()) as connection:
-        connection.exec_driver_sql("UPDATE outbox SET next_try = NULL")
+        connection.exec_driver_sql("UPDATE alert_target SET next_try = NULL")
     for _ in range(2):
         project.run("deliver", "-s", f"MEDIAMON_ALERTS={hook}")
     assert [one["title"] for one in Hook.got] == ["s is broken"]
