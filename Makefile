@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check fuzz bench bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-faults lock clean setup setup-dev
+.PHONY: demo test check docs fuzz bench bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -120,6 +120,12 @@ setup-dev: .venv/ready-dev
 	@$(PYTHON) -m venv .venv/themes && .venv/themes/bin/pip install -qq --disable-pip-version-check -r .venv/themes/requirements.txt
 	@cd .venv/themes && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
+
+# The handbook, to be read from the disk: var/handbook/index.html.
+docs: export NO_MKDOCS_2_WARNING = 1
+docs: .venv/ready-dev
+	@.venv/bin/mkdocs build -q
+	@echo var/handbook/index.html
 
 lock:
 	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.txt requirements.in

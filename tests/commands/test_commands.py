@@ -193,19 +193,6 @@ def test_train_makes_a_model_that_can_be_used(project: Project, tmp_path: Path) 
     assert load_model(tmp_path / "model").score_target("МГУ оштрафован за обман.", 0, 3, "ru")[0] == "negative"
 
 
-@pytest.mark.timeout(600)
-@pytest.mark.xdist_group("line")
-def test_the_demo_shows_the_whole_line(project: Project) -> None:
-    project.environment["DEMO_ONCE"] = "1"
-    done = project.run("demo", timeout=560)
-    assert done.returncode == 0, done.stderr[-3000:]
-    for count, site in ((140, "vestnik"), (90, "gazeta"), (110, "agentstvo"), (70, "meridian")):
-        assert f"{count} of {count}" in next(line for line in done.stdout.splitlines() if line.strip().startswith(site))
-    assert "buttons pressed that nobody should press: 0" in done.stdout
-    assert "INCIDENT (high) vestnik" in done.stdout
-    assert "The dashboard answers with status 200." in done.stdout
-
-
 def test_outside_a_project_mediamon_is_scrapy_with_our_settings(tmp_path: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("MEDIAMON", "SCRAPY"))}
     done = subprocess.run(

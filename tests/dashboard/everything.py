@@ -135,17 +135,24 @@ def _traversed(data: Path) -> str:
 
 @contextmanager
 def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
-    """The dashboard over a filled database, on a port of its own."""
+    """The dashboard over a filled database."""
     engine = open_database(f"sqlite:///{folder / 'everything.sqlite'}")
     examples = fill(engine, folder, hostiles)
     sites = folder / "sites"
     sites.mkdir()
     (sites / "s.yaml").write_text("name: s\nfeeds: [http://127.0.0.1:8801/feed]\n", "utf8")
     settings = Settings(load_organisations(), hosts=("127.0.0.1",), data=folder, sites=[sites])
+    with serving(engine, settings, examples) as dashboard:
+        yield dashboard
+    engine.dispose()
+
+
+@contextmanager
+def serving(engine: Engine, settings: Settings, examples: dict[str, str]) -> Iterator[Served]:
+    """The dashboard over a database, on a port of its own."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         application = make_application(engine, settings)
-        config = uvicorn.Config(application, log_level="warning", lifespan="off")
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         until = time.monotonic() + 20
@@ -156,4 +163,3 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
         finally:
             server.should_exit = True
             thread.join(20)
-            engine.dispose()

@@ -5,9 +5,7 @@ A page is every route that answers with HTML; one without an example in `everyth
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -181,30 +179,3 @@ def test_an_error_is_a_page_with_a_sentence(everything: Served, watched: Watched
         assert answer.status == status
         assert page.inner_text("h1") == said
         _accessible(page)
-
-
-SHOTS = {
-    "report": "/",
-    "labelling": "/labelling",
-    "incident": "/incidents/1",
-    "publication": "/publications/1",
-    "search": "/search?words=институт",
-    "runs": "/runs",
-    "watch": "/watches/1",
-}
-
-
-@pytest.mark.parametrize("name", SHOTS)
-def test_pictures_of_the_documentation(
-    everything: Served, chromium: Browser, signed_in: str, tmp_path: Path, name: str
-) -> None:
-    """SCREENSHOTS=docs/pictures makes those that the documentation shows."""
-    folder = Path(os.environ.get("SCREENSHOTS") or tmp_path)
-    context = chromium.new_context(viewport={"width": 1200, "height": 800}, locale="en")
-    shown = Watched(context, everything, signed_in)
-    try:
-        shown.page.goto(everything.address + SHOTS[name])
-        shown.page.screenshot(path=folder / f"{name}.png")
-    finally:
-        context.close()
-    assert (folder / f"{name}.png").stat().st_size > 10_000
