@@ -37,8 +37,8 @@ def build(theme: Theme, stories: Sequence[Story], folder: Path) -> dict[int, str
 def _hexo(theme: Theme, stories: Sequence[Story], folder: Path) -> dict[int, str]:
     (folder / "source/_posts").mkdir(parents=True)
     for number, story in enumerate(stories):
-        head = f"---\ntitle: {_quoted(story.headline)}\ndate: {story.published:%Y-%m-%d %H:%M:%S}\ntags: [{_quoted(story.section)}]\n---\n"
-        (folder / f"source/_posts/s{number}.md").write_text(head + _markdown(story), encoding="utf-8")
+        head = f"---\ntitle: {quoted(story.headline)}\ndate: {story.published:%Y-%m-%d %H:%M:%S}\ntags: [{quoted(story.section)}]\n---\n"
+        (folder / f"source/_posts/s{number}.md").write_text(head + markdown_of(story), encoding="utf-8")
     (folder / "_config.yml").write_text(
         f"title: Вестник\nauthor: Редакция\nlanguage: ru\nurl: http://127.0.0.1\npermalink: :name/\ntheme: {theme.theme}\n",
         encoding="utf-8",
@@ -61,7 +61,7 @@ def _pelican(theme: Theme, stories: Sequence[Story], folder: Path) -> dict[int, 
     (folder / "content").mkdir()
     for number, story in enumerate(stories):
         head = f"Title: {story.headline}\nDate: {story.published:%Y-%m-%d %H:%M}\nSlug: s{number}\nCategory: {story.section}\nAuthor: {', '.join(story.authors) or 'Редакция'}\n\n"
-        (folder / f"content/s{number}.md").write_text(head + _markdown(story), encoding="utf-8")
+        (folder / f"content/s{number}.md").write_text(head + markdown_of(story), encoding="utf-8")
     (folder / "conf.py").write_text(
         f"SITENAME='Вестник'\nAUTHOR='Редакция'\nDEFAULT_LANG='ru'\nPATH='content'\nTHEME={theme.theme!r}\nTIMEZONE='Europe/Moscow'\n{theme.settings}",
         encoding="utf-8",
@@ -74,7 +74,7 @@ def _mkdocs(theme: Theme, stories: Sequence[Story], folder: Path) -> dict[int, s
     (folder / "docs").mkdir()
     (folder / "docs/index.md").write_text("# Вестник\n", encoding="utf-8")
     for number, story in enumerate(stories):
-        page = f"---\ntitle: {_quoted(story.headline)}\n---\n# {_escaped(story.headline)}\n\n{_markdown(story)}"
+        page = f"---\ntitle: {quoted(story.headline)}\n---\n# {_escaped(story.headline)}\n\n{markdown_of(story)}"
         (folder / f"docs/s{number}.md").write_text(page, encoding="utf-8")
     (folder / "mkdocs.yml").write_text(
         f"site_name: Вестник\nuse_directory_urls: false\ntheme:\n  name: {theme.theme}\n{theme.settings}",
@@ -119,7 +119,8 @@ def _run(command: Sequence[str], folder: Path) -> None:
         raise RuntimeError(f"{' '.join(command)}: {done.stderr[-2000:]}{done.stdout[-1000:]}")
 
 
-def _markdown(story: Story) -> str:
+def markdown_of(story: Story) -> str:
+    """A story's body."""
     return "\n\n".join(map(_escaped, story.body.split("\n"))) + "\n"
 
 
@@ -129,5 +130,6 @@ def _escaped(line: str) -> str:
     return re.sub(r"^(\d+)([.)])", r"\1\\\2", re.sub(r"^([-+–—•>])", r"\\\1", text))
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as a JSON or YAML string."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -15,7 +15,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.comparison import columns, comparison
-from mediamon.commands.showing.fields import as_json
+from mediamon.sites.fields import as_json
 from mediamon.commands.showing.opening import page_at
 from mediamon.commands.showing.pages import VISUAL, Page, article_of, is_address, rule_of
 from mediamon.commands.showing.terminal import Screen

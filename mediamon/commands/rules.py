@@ -12,7 +12,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.checking import Result, check, table
-from mediamon.commands.showing.fixtures import (
+from mediamon.sites.fixtures import (
     Fixture,
     FixtureError,
     fixtures_of,

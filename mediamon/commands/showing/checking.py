@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mediamon.commands.showing.fields import FIELDS, fields_of
+from mediamon.sites.fields import FIELDS, fields_of
 from mediamon.commands.showing.pages import VISUAL, Page, article_of
 from mediamon.commands.showing.terminal import safe
 from mediamon.extraction import GeometryError, NotAnArticle

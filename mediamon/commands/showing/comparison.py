@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from mediamon.commands.showing.fields import FIELDS, fields_of
+from mediamon.sites.fields import FIELDS, fields_of
 from mediamon.commands.showing.pages import VISUAL, Page, article_of
 from mediamon.extraction import METHODS, ExtractionRules, GeometryError, NotAnArticle
 from mediamon.extraction.blocks import html_of, leaves

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from mediamon.commands.showing.fields import FIELDS
+from mediamon.sites.fields import FIELDS
 
 KNOWN = frozenset((*FIELDS, "body"))
 LONGEST_NAME = 60

@@ -1,0 +1,56 @@
+"""From an address to a site file with its evidence: the look at the site, the study of its samples, the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from mediamon.adding.scout import Looked
+from mediamon.newsite.guesses import language_of, name_of, zone_of
+from mediamon.newsite.studying import Study, study, written_dates
+from mediamon.newsite.values import Choice, Evidence, Sample
+from mediamon.newsite.writing import site_of, written
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """fields and text: of the site file; doubts: what is not certain, of the site as a whole."""
+
+    name: str
+    text: str = field(repr=False)
+    fields: Mapping[str, Any] = field(repr=False)
+    evidence: Evidence = field(repr=False)
+    choice: Choice
+    study: Study
+    samples: tuple[Sample, ...] = field(repr=False)
+    doubts: tuple[str, ...] = ()
+
+
+def conclude(
+    looked: Looked, *, name: str | None, taken: Iterable[str], today: date, reach: Sequence[str] = ()
+) -> Found:
+    """Everything that follows from the look. name: None for one that is made from the host; taken: names of other sites."""
+    evidence, choice, samples = looked.evidence, looked.choice, looked.samples
+    dates, languages = written_dates(samples)
+    first = study(samples)
+    declared = [*languages, *(one.language for one in evidence.listings), evidence.language]
+    language = language_of(declared, [row.first for row in first.rows])
+    told = [one.published for listing in evidence.listings for one in listing.entries[:200] if one.published]
+    zone = zone_of([*dates, *told], language.value, urlsplit(evidence.start).hostname or "")
+    studied = first if zone.value in (None, "UTC") else study(samples, ZoneInfo(zone.value))
+    doubts = tuple(one for one in (*choice.doubts, language.doubt, zone.doubt, *studied.doubts) if one)
+    given = name or name_of(evidence.start, evidence.title, taken)
+    fields = site_of(
+        given, evidence, choice, language=language.value, zone=zone.value, rules=studied.rules, today=today, reach=reach
+    )
+    comments = [
+        f"{evidence.title or evidence.start}: written by scrapy addsite {evidence.start} on {today}",
+        f"Sources: {choice.reason}",
+        f"Rules: {studied.told}",
+        *(f"Not certain: {one}" for one in doubts),
+    ]
+    return Found(given, written(fields, comments), fields, evidence, choice, studied, samples, doubts)

@@ -1,0 +1,165 @@
+"""One short crawl that looks at a new site: what lists its publications, what they are like, and some of them as samples."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from scrapy import Request, Spider
+from scrapy.crawler import CrawlerProcessBase
+
+from mediamon.adding import lists
+from mediamon.adding.asking import Asker, Bounds, Tell
+from mediamon.adding.pages import Pages
+from mediamon.extraction import NotAnArticle
+from mediamon.newsite import publications, sources
+from mediamon.newsite.reading import StartPage, feed_entries, sitemap_entries, start_page
+from mediamon.newsite.troubles import CannotAdd
+from mediamon.newsite.values import Choice, Entry, Evidence, Link, Listing, Sample
+from mediamon.spiders.watched_pages import LINE
+
+logger = logging.getLogger(__name__)
+
+LARGEST_PAGE = 8 << 20  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the crawl brought."""
+
+    evidence: Evidence
+    choice: Choice
+    samples: tuple[Sample, ...]
+
+
+def look_at(
+    process: CrawlerProcessBase,
+    url: str,
+    tell: Tell,
+    *,
+    bounds: Bounds | None = None,
+    browser: bool = True,
+    reach: Sequence[str] = (),
+    own: bool = True,
+    settings: Mapping[str, Any] | None = None,
+) -> Looked:
+    """Look at a site. A process can do so once.
+
+    reach: private hosts that may be asked; own: the address itself may be private when it is written as a number or localhost.
+    Raises CannotAdd.
+    """
+    custom = {
+        **LINE,
+        "MEDIAMON_REACH": list(reach),
+        "DOWNLOAD_MAXSIZE": LARGEST_PAGE,
+        "RETRY_TIMES": 1,
+        **(settings or {}),
+    }
+    crawler = process.create_crawler(type("Scout", (Scout,), {"custom_settings": custom}))
+    process.crawl(crawler, url=url, tell=tell, bounds=bounds or Bounds(), browser=browser, own=own)
+    process.start()
+    spider = crawler.spider
+    if not isinstance(spider, Scout):
+        raise CannotAdd("crawl", url, "the crawl did not begin")
+    if spider.trouble is not None:
+        raise spider.trouble
+    if spider.looked is None:
+        raise CannotAdd("crawl", url, "the crawl was ended before it had found anything")
+    return spider.looked
+
+
+class Scout(Spider):
+    """Its name is given to the instance, so that it is no spider of the project's list."""
+
+    def __init__(self, url: str, tell: Tell, bounds: Bounds, browser: bool, own: bool) -> None:
+        super().__init__(name="scout")
+        self.own_addresses = (url,) if own else ()
+        self.looked: Looked | None = None
+        self.trouble: Exception | None = None
+        self._url, self._tell, self._bounds, self._browser = url, tell, bounds, browser
+
+    async def start(self) -> AsyncIterator[Request]:
+        """Everything: its requests are downloads of their own."""
+        try:
+            self.looked = await self._look(Asker(self, self._bounds, browser=self._browser))
+        except CannotAdd as trouble:
+            self.trouble = trouble
+        except Exception as error:  # told where the crawl was asked for
+            self.trouble = error
+        for nothing in ():
+            yield nothing
+
+    async def _look(self, asker: Asker) -> Looked:
+        agent = str(self.settings["USER_AGENT"])
+        maps, delay = await lists.robots(asker, self._url, agent)
+        first, page = await self._first(asker)
+        start = page.url
+        self._tell(f"{start}: {page.title or 'a page without a title'}, {len(page.links)} links")
+        listings = [first] if first else []
+        feeds, unread = await lists.feeds(
+            asker, start, [one for one in page.feeds if first is None or one != first.url]
+        )
+        listings += [*feeds, *await lists.sitemaps(asker, start, maps)]
+        for one in listings:
+            self._tell(f"{one.kind} {one.url}: {len(one.entries)} addresses, {one.said}")
+        listings.append(Listing("links", start, _entries(page.links)))
+        evidence = Evidence(start, page.title, page.language, tuple(listings), unread, delay=delay)
+        pages = Pages(asker, self._tell, page)
+        evidence = await pages.publications(evidence)
+        shapes, deny = publications.shapes_of(pages.found, evidence)
+        if sources.needs_pages(evidence, shapes, deny):
+            evidence = await pages.more(evidence, shapes, deny)
+            shapes, deny = publications.shapes_of(pages.found, evidence)
+        choice = sources.choose(evidence, shapes, deny)
+        if not choice.kinds or not shapes:
+            raise CannotAdd("empty", start, _nothing(evidence))
+        self._tell(f"chosen: {', '.join(choice.kinds)}: {choice.reason}")
+        evidence, samples = await pages.samples(evidence, choice)
+        return Looked(evidence, choice, samples)
+
+    async def _first(self, asker: Asker) -> tuple[Listing | None, StartPage]:
+        """(the feed or sitemap that the address itself is, the start page)."""
+        response = await asker.any(self._url)
+        read, mapped = feed_entries(response.body, response.url), sitemap_entries(response.body, response.url)
+        if read is not None or mapped is not None:
+            entries = read[0] if read else list(mapped.entries) if mapped else []
+            listing = Listing(
+                "feed" if read else "sitemap",
+                self._url,
+                tuple(entries),
+                "given",
+                named=bool(read),
+                language=read[1] if read else None,
+            )
+            entries_of_site = [one for one in entries if urlsplit(one.url).hostname]
+            home = entries_of_site[0].url if entries_of_site else response.url
+            parts = urlsplit(home)
+            _, page = await self._page(asker, f"{parts.scheme}://{parts.netloc}/")
+            return listing, page
+        return await self._page(asker, self._url)
+
+    async def _page(self, asker: Asker, url: str) -> tuple[None, StartPage]:
+        response = await asker.text(url)
+        if not publications.same_site(response.url, url):
+            raise CannotAdd("elsewhere", url, response.url)
+        try:
+            page = start_page(response.text, response.url)
+        except NotAnArticle:
+            raise CannotAdd("empty", url, "the page is empty") from None
+        if page.wall:
+            raise CannotAdd(page.wall, url, agent=str(self.settings["USER_AGENT"]))
+        return None, page
+
+
+def _entries(links: Sequence[Link]) -> tuple[Entry, ...]:
+    return tuple(Entry(one.url, one.text) for one in links)
+
+
+def _nothing(evidence: Evidence) -> str:
+    told = [f"{len(evidence.of(kind))} {name}" for kind, name in (("feed", "feeds"), ("sitemap", "sitemaps"))]  # type: ignore[arg-type]
+    links = sum(len(one.entries) for one in evidence.of("links", "browser"))
+    refused = f", {len(evidence.tried)} pages were tried" if evidence.tried else ""
+    return f"{' and '.join(told)}, {links} links{refused}"
