@@ -43,6 +43,9 @@ class Bounds:
     samples: int = 16
 
 
+BOUNDS = Bounds()
+
+
 class Asker:
     """The engine's downloads, counted. browser: may one be used?"""
 
@@ -103,7 +106,7 @@ class Asker:
 
 
 def _trouble(url: str, error: Exception) -> tuple[str, str, str]:
-    code, told = reason_of(Failure(error))
+    code, told = reason_of(Failure(error))  # type: ignore[no-untyped-call]
     if isinstance(error, Refused):
         return "wall", url, str(error).partition(": name it under")[0]
     if isinstance(error, CannotResolveHostError):

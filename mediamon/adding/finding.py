@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
+from pydantic import ValidationError
+
 from mediamon.adding.scout import Looked
 from mediamon.newsite.guesses import language_of, name_of, zone_of
 from mediamon.newsite.studying import Study, study, written_dates
+from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Choice, Evidence, Sample
 from mediamon.newsite.writing import site_of, written
 
@@ -23,6 +26,7 @@ class Found:
     name: str
     text: str = field(repr=False)
     fields: Mapping[str, Any] = field(repr=False)
+    comments: tuple[str, ...] = field(repr=False)
     evidence: Evidence = field(repr=False)
     choice: Choice
     study: Study
@@ -47,10 +51,28 @@ def conclude(
     fields = site_of(
         given, evidence, choice, language=language.value, zone=zone.value, rules=studied.rules, today=today, reach=reach
     )
-    comments = [
+    comments = (
         f"{evidence.title or evidence.start}: written by scrapy addsite {evidence.start} on {today}",
         f"Sources: {choice.reason}",
         f"Rules: {studied.told}",
         *(f"Not certain: {one}" for one in doubts),
-    ]
-    return Found(given, written(fields, comments), fields, evidence, choice, studied, samples, doubts)
+    )
+    try:
+        text = written(fields, comments)
+    except ValidationError as error:
+        raise CannotAdd("name", evidence.start, f"{_mistake(error)}: give another --name") from None
+    return Found(given, text, fields, comments, evidence, choice, studied, samples, doubts)
+
+
+def renamed(found: Found, name: str) -> Found:
+    """The same site by another name. Raises ValueError for one that cannot be a name."""
+    fields = {**found.fields, "name": name}
+    try:
+        return replace(found, name=name, fields=fields, text=written(fields, found.comments))
+    except ValidationError:
+        raise ValueError(f"{name!r} is no name: small Latin letters, digits and _, beginning with a letter") from None
+
+
+def _mistake(error: ValidationError) -> str:
+    one = error.errors()[0]
+    return f"{'.'.join(map(str, one['loc']))}: {one['msg']}"

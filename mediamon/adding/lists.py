@@ -81,7 +81,7 @@ async def _sitemap(asker: Asker, address: str, said: str, index: str = "", *, wh
         response = await asker.any(address)
     except CannotAdd:
         return []
-    read = sitemap_entries(_unpacked(response.body), response.url)
+    read = sitemap_entries(unpacked(response.body), response.url)
     if read is None:
         return []
     if not read.inner:
@@ -99,7 +99,8 @@ async def _sitemap(asker: Asker, address: str, said: str, index: str = "", *, wh
     return found
 
 
-def _unpacked(body: bytes) -> bytes:
+def unpacked(body: bytes) -> bytes:
+    """A sitemap's text, bounded; empty where it cannot be unpacked."""
     try:
         return gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body
     except UNREADABLE:

@@ -24,6 +24,7 @@ from mediamon.spiders.watched_pages import LINE
 logger = logging.getLogger(__name__)
 
 LARGEST_PAGE = 8 << 20  # bytes
+NOTHING: tuple[Request, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ class Scout(Spider):
             self.trouble = trouble
         except Exception as error:  # told where the crawl was asked for
             self.trouble = error
-        for nothing in ():
-            yield nothing
+        for request in NOTHING:
+            yield request
 
     async def _look(self, asker: Asker) -> Looked:
         agent = str(self.settings["USER_AGENT"])

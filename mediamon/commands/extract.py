@@ -15,7 +15,6 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.comparison import columns, comparison
-from mediamon.sites.fields import as_json
 from mediamon.commands.showing.opening import page_at
 from mediamon.commands.showing.pages import VISUAL, Page, article_of, is_address, rule_of
 from mediamon.commands.showing.terminal import Screen
@@ -23,6 +22,7 @@ from mediamon.extraction import METHODS, GeometryError, NotAnArticle
 from mediamon.extraction.blocks import html_of, markdown_of
 from mediamon.items import Article
 from mediamon.sites import Rule, Site, SiteError, find_site, place_of
+from mediamon.sites.fields import as_json
 
 FORMATS: dict[str, Callable[[Article], str]] = {
     "text": lambda article: article.body,

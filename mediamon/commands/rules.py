@@ -12,6 +12,9 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.checking import Result, check, table
+from mediamon.commands.showing.opening import page_at
+from mediamon.commands.showing.pages import Page, is_address
+from mediamon.sites import Rule, Site, SiteError, find_site, place_of, site_files
 from mediamon.sites.fixtures import (
     Fixture,
     FixtureError,
@@ -20,9 +23,6 @@ from mediamon.sites.fixtures import (
     path_for,
     write_fixture,
 )
-from mediamon.commands.showing.opening import page_at
-from mediamon.commands.showing.pages import Page, is_address
-from mediamon.sites import Rule, Site, SiteError, find_site, place_of, site_files
 
 
 class Command(PageCommand):

@@ -59,7 +59,7 @@ def covered(evidence: Evidence, choice: Choice, front: frozenset[str]) -> tuple[
 def _by_lists(evidence: Evidence, own: Mapping[str, frozenset[str]], front: frozenset[str]) -> Choice | None:
     """Feeds, with sitemaps for the past; or sitemaps alone."""
     for kind in ("feed", "sitemap"):
-        usable = [one for one in evidence.of(kind) if len(own[one.url]) >= min(FEWEST, len(front) or 1)]  # type: ignore[arg-type]
+        usable = [one for one in evidence.of(kind) if len(own[one.url]) >= min(FEWEST, len(front) or 1)]
         fresh = [one for one in usable if _fresh(one, own[one.url], front, evidence)]
         if fresh:
             main = max(fresh, key=lambda one: (round(_share(own[one.url], front), 1), len(own[one.url]), -len(one.url)))

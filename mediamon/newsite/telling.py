@@ -8,7 +8,7 @@ from typing import Any
 from mediamon.newsite.studying import Study
 from mediamon.newsite.values import Choice, Evidence, Row
 
-ALIKE = 0.97  # word-F1 from which another method's reading is not shown
+ALIKE = 0.97  # word-F1 from which another method's reading is not shown; nor are others, where one agrees and nothing is doubted
 HEADLINE, FIRST, ADDRESS = 58, 64, 70  # characters in a terminal
 
 
@@ -63,11 +63,14 @@ def lines(told: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _sample(row: Row) -> dict[str, Any]:
+    agreed = any(one.alike >= ALIKE for one in row.others if one.method != "rules")
     return {
         "url": row.url, "headline": row.headline, "published": row.published.isoformat() if row.published else None,
         "source_of_date": row.source_of_date, "first": row.first, "use": row.use, "doubts": list(row.doubts),
         "differing": [
-            {"method": one.method, "alike": one.alike, "first": one.first} for one in row.others if one.alike < ALIKE
+            {"method": one.method, "alike": one.alike, "first": one.first}
+            for one in row.others
+            if one.alike < ALIKE and (row.doubts or one.method == "rules" or not agreed)
         ],
     }  # fmt: skip
 

@@ -18,6 +18,11 @@ def fields_of(article: Article) -> dict[str, Any]:
     return {name: _plain(getattr(article, name)) for name in FIELDS}
 
 
+def expected_of(article: Article) -> dict[str, Any]:
+    """The fields, and the body as lines: what a fixture would expect of a page."""
+    return {**fields_of(article), "body": article.body.split("\n")}
+
+
 def as_json(article: Article) -> dict[str, Any]:
     """The whole article."""
     others = ("url", "canonical_url", "favicon", "method", "root", "sources", *MARKS, "body", "html")

@@ -20,9 +20,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from mediamon.extraction import NotAnArticle
+from mediamon.extraction.parsing import parse
+from mediamon.extraction.rules.walking import find
 from mediamon.sites.fields import FIELDS
+from mediamon.sites.model import Rule
 
-KNOWN = frozenset((*FIELDS, "body"))
+NAMES = (*FIELDS, "body")
+KNOWN = frozenset(NAMES)
 LONGEST_NAME = 60
 
 
@@ -40,6 +45,16 @@ class Fixture:
     html: str = field(repr=False)
     expected: Mapping[str, Any] = field(default_factory=dict, repr=False)
     by_rule: tuple[str, ...] = ()
+
+
+def matches_of(html: str, url: str, rule: Rule | None) -> dict[str, int]:
+    """How much each expression of a rule finds on a page."""
+    given = {name: expression for name in NAMES if (expression := getattr(rule, name, None)) is not None}
+    try:
+        tree = parse(html, url)
+        return {name: len(find(tree, expression)) for name, expression in given.items()}
+    except NotAnArticle:
+        return dict.fromkeys(given, 0)
 
 
 def folder_of(site_file: Path) -> Path:

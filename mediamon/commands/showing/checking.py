@@ -6,15 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mediamon.sites.fields import FIELDS, fields_of
 from mediamon.commands.showing.pages import VISUAL, Page, article_of
 from mediamon.commands.showing.terminal import safe
 from mediamon.extraction import GeometryError, NotAnArticle
-from mediamon.extraction.parsing import parse
-from mediamon.extraction.rules.walking import find
 from mediamon.sites import Rule, Site
+from mediamon.sites.fields import expected_of
+from mediamon.sites.fixtures import NAMES, matches_of
 
-NAMES = (*FIELDS, "body")
 SHORT = 60  # characters of a value or a rule in a table
 
 
@@ -52,13 +50,13 @@ def check(
 ) -> Result:
     """Extract by the rule, or by the site's method where no rule holds for the page."""
     method = "xpath" if rule else site.method if site.method not in ("xpath", *VISUAL) else "auto"
-    matches = _matches(page, rule)
+    matches = matches_of(page.html, page.url, rule)
     try:
         article = article_of(page, method, site, rule.for_extraction() if rule else None)
     except (NotAnArticle, GeometryError) as refused:
         lines = [Line(name, str(getattr(rule, name)), f"{count} found") for name, count in matches.items()]
         return Result(tuple(lines), {}, refusal=str(refused))
-    found = {**fields_of(article), "body": article.body.split("\n")}
+    found = expected_of(article)
     lines = []
     for name in NAMES:
         shown = _shown(name, found[name])
@@ -82,16 +80,6 @@ def table(result: Result) -> Iterator[str]:
     yield from (f"{one.field}: {one.told}" for one in result.lines if one.told)
     if result.refusal:
         yield f"no article: {safe(result.refusal)}"
-
-
-def _matches(page: Page, rule: Rule | None) -> dict[str, int]:
-    """How much each rule finds."""
-    given = {name: expression for name in NAMES if (expression := getattr(rule, name, None)) is not None}
-    try:
-        tree = parse(page.html, page.url)
-        return {name: len(find(tree, expression)) for name, expression in given.items()}
-    except NotAnArticle:
-        return dict.fromkeys(given, 0)
 
 
 def _shown(name: str, value: Any) -> str:

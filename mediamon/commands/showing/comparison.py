@@ -11,13 +11,13 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from mediamon.sites.fields import FIELDS, fields_of
 from mediamon.commands.showing.pages import VISUAL, Page, article_of
 from mediamon.extraction import METHODS, ExtractionRules, GeometryError, NotAnArticle
 from mediamon.extraction.blocks import html_of, leaves
 from mediamon.items import Article
 from mediamon.resources import resource
 from mediamon.sites import Site
+from mediamon.sites.fields import FIELDS, fields_of
 
 Mark = tuple[int, int, str]
 
