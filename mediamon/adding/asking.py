@@ -62,11 +62,7 @@ class Asker:
     async def text(self, url: str, *, rendered: bool = False) -> TextResponse:
         """A page of text. Raises CannotAdd."""
         seconds = self._spider.settings.getfloat("MEDIAMON_RENDER_SECONDS")
-        response = await self.any(url, **(rendering(seconds) if rendered else {}))
-        if not isinstance(response, TextResponse):
-            kind = (response.headers.get("Content-Type") or b"something unknown").decode("latin1")
-            raise CannotAdd("not_text", url, kind)
-        return response
+        return text_of(await self.any(url, **(rendering(seconds) if rendered else {})), url)
 
     async def any(self, url: str, **meta: Any) -> Response:
         """Whatever an address answers with, when it is no error. Raises CannotAdd."""
@@ -99,13 +95,21 @@ class Asker:
         try:
             return await engine.download_async(request)
         except Exception as error:  # whatever middlewares and download handlers raise: it becomes a sentence
-            raise CannotAdd(*_trouble(request.url, error), self._agent()) from error
+            raise CannotAdd(*trouble_of(request.url, error), self._agent()) from error
 
     def _agent(self) -> str:
         return str(self._spider.settings["USER_AGENT"])
 
 
-def _trouble(url: str, error: Exception) -> tuple[str, str, str]:
+def text_of(response: Response, url: str) -> TextResponse:
+    """An answer that is text. Raises CannotAdd."""
+    if isinstance(response, TextResponse):
+        return response
+    raise CannotAdd("not_text", url, (response.headers.get("Content-Type") or b"something unknown").decode("latin1"))
+
+
+def trouble_of(url: str, error: Exception) -> tuple[str, str, str]:
+    """(code, address, detail) for CannotAdd."""
     code, told = reason_of(Failure(error))  # type: ignore[no-untyped-call]
     if isinstance(error, Refused):
         return "wall", url, str(error).partition(": name it under")[0]

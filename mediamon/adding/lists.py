@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from protego import Protego
 from scrapy.utils.gz import gunzip
 
-from mediamon.adding.asking import Asker
+from mediamon.adding.asking import Asker, text_of
 from mediamon.newsite.reading import feed_entries, sitemap_entries
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Listing
@@ -29,7 +29,8 @@ MOST_FEEDS, MOST_MAPS = 5, 5  # that are read
 async def robots(asker: Asker, start: str, agent: str) -> tuple[tuple[str, ...], float | None]:
     """(sitemaps that robots.txt names, seconds that it asks for between requests)."""
     try:
-        response = await asker.text(urljoin(start, "/robots.txt"))
+        place = urljoin(start, "/robots.txt")
+        response = text_of(await asker.any(place, dont_obey_robotstxt=True), place)
     except CannotAdd as error:
         if error.code in ("host", "wall", "refused_connection", "timeout"):
             raise

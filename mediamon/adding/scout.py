@@ -9,10 +9,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from scrapy import Request, Spider
-from scrapy.crawler import CrawlerProcessBase
+from scrapy.crawler import Crawler, CrawlerProcessBase
+from scrapy.http import Response
 
 from mediamon.adding import lists
-from mediamon.adding.asking import Asker, Bounds, Tell
+from mediamon.adding.asking import BOUNDS, Asker, Bounds, Tell, text_of
 from mediamon.adding.pages import Pages
 from mediamon.extraction import NotAnArticle
 from mediamon.newsite import publications, sources
@@ -52,16 +53,35 @@ def look_at(
     reach: private hosts that may be asked; own: the address itself may be private when it is written as a number or localhost.
     Raises CannotAdd.
     """
-    custom = {
-        **LINE,
-        "MEDIAMON_REACH": list(reach),
-        "DOWNLOAD_MAXSIZE": LARGEST_PAGE,
-        "RETRY_TIMES": 1,
-        **(settings or {}),
-    }
-    crawler = process.create_crawler(type("Scout", (Scout,), {"custom_settings": custom}))
-    process.crawl(crawler, url=url, tell=tell, bounds=bounds or Bounds(), browser=browser, own=own)
+    crawler = sent(process, url, tell, bounds=bounds, browser=browser, reach=reach, own=own, settings=settings)
     process.start()
+    return brought(crawler, url)
+
+
+def sent(
+    process: CrawlerProcessBase,
+    url: str,
+    tell: Tell,
+    *,
+    bounds: Bounds | None = None,
+    browser: bool = True,
+    reach: Sequence[str] = (),
+    own: bool = True,
+    settings: Mapping[str, Any] | None = None,
+) -> Crawler:
+    """The crawl that `look_at` does; several of them can go on in a process."""
+    custom = (
+        LINE
+        | {"MEDIAMON_REACH": list(reach), "DOWNLOAD_MAXSIZE": LARGEST_PAGE, "RETRY_TIMES": 1}
+        | dict(settings or {})
+    )
+    crawler = process.create_crawler(type("Scout", (Scout,), {"custom_settings": custom}))
+    process.crawl(crawler, url=url, tell=tell, bounds=bounds or BOUNDS, browser=browser, own=own)
+    return crawler
+
+
+def brought(crawler: Crawler, url: str) -> Looked:
+    """What a crawl that has ended brought. Raises CannotAdd."""
     spider = crawler.spider
     if not isinstance(spider, Scout):
         raise CannotAdd("crawl", url, "the crawl did not begin")
@@ -138,21 +158,21 @@ class Scout(Spider):
             entries_of_site = [one for one in entries if urlsplit(one.url).hostname]
             home = entries_of_site[0].url if entries_of_site else response.url
             parts = urlsplit(home)
-            _, page = await self._page(asker, f"{parts.scheme}://{parts.netloc}/")
-            return listing, page
-        return await self._page(asker, self._url)
+            root = f"{parts.scheme}://{parts.netloc}/"
+            return listing, self._page(await asker.any(root), root)
+        return None, self._page(response, self._url)
 
-    async def _page(self, asker: Asker, url: str) -> tuple[None, StartPage]:
-        response = await asker.text(url)
+    def _page(self, response: Response, url: str) -> StartPage:
+        text = text_of(response, url)
         if not publications.same_site(response.url, url):
             raise CannotAdd("elsewhere", url, response.url)
         try:
-            page = start_page(response.text, response.url)
+            page = start_page(text.text, text.url)
         except NotAnArticle:
             raise CannotAdd("empty", url, "the page is empty") from None
         if page.wall:
             raise CannotAdd(page.wall, url, agent=str(self.settings["USER_AGENT"]))
-        return None, page
+        return page
 
 
 def _entries(links: Sequence[Link]) -> tuple[Entry, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from mediamon.newsite.shapes import Key, Shape, generalise, groups_of, key_of, parts_of
+from mediamon.newsite.shapes import Key, Shape, exactly, generalise, groups_of, key_of, parts_of
 from mediamon.newsite.values import Entry, Evidence, Listing
 from mediamon.storage.addresses import normalised
 
@@ -25,6 +25,7 @@ FEWEST_NAMED = 3  # addresses that sources of news name, from which these are th
 OUTLIER = 0.05  # of the named addresses; a rarer build is an advertisement's or a podcast's
 FEWEST_WORDS = 4  # of the link to a publication
 TRIED = 4  # groups that are tried
+MOST_DENIED = 30  # addresses that are denied one by one
 ENOUGH = 0.6  # of a group's tried pages that must be articles
 
 
@@ -142,7 +143,10 @@ def shapes_of(publications: Sequence[str], evidence: Evidence) -> tuple[tuple[Sh
     others = [url for url in entries if url not in own and (url in refused or _section(url, entries[url], shown))]
     allow = generalise(publications, others)
     caught = [url for url in others if any(shape.fits(url) for shape in allow)]
-    deny = [one.expression for one in generalise(caught, publications) if not any(map(one.fits, publications))]
+    deny = list[str]()
+    for shape in generalise(caught, publications):
+        apart = not any(map(shape.fits, publications))
+        deny += [shape.expression] if apart else map(exactly, shape.addresses[:MOST_DENIED])
     return allow, tuple(deny)
 
 

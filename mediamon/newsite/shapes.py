@@ -99,7 +99,7 @@ def _lawful(shape: Shape) -> Iterable[Shape]:
     fitting = tuple(url for url in shape.addresses if shape.fits(url))
     if fitting:
         yield Shape(shape.expression, fitting)
-    yield from (Shape(_exactly(url), (url,)) for url in shape.addresses if url not in fitting)
+    yield from (Shape(exactly(url), (url,)) for url in shape.addresses if url not in fitting)
 
 
 def _shapes(urls: Sequence[str], others: Collection[str]) -> Iterable[Shape]:
@@ -111,7 +111,7 @@ def _shapes(urls: Sequence[str], others: Collection[str]) -> Iterable[Shape]:
     for url in urls:
         by_prefix[parts_of(url).path[:1]].append(url)
     if len(by_prefix) == 1:  # nothing can be told apart: one by one
-        return [Shape(_exactly(url), (url,)) for url in urls]
+        return [Shape(exactly(url), (url,)) for url in urls]
     return [shape for some in by_prefix.values() for shape in _shapes(some, others)]
 
 
@@ -155,6 +155,9 @@ def _lasts(column: Sequence[str]) -> Iterable[str]:
     """Expressions for the last part, from loose to strict."""
     if all(one.isdecimal() for one in column):
         yield _number(column, last=True)
+        return
+    if len(set(column)) == 1 and len(column) > 1:
+        yield re.escape(column[0])
         return
     begun = {found[1] if (found := WORD_AND_NUMBER.match(one)) else "" for one in column}
     if len(begun) == 1 and "" not in begun and len(set(column)) > 1:
@@ -203,7 +206,8 @@ def _beginning(host: str) -> str:
     return f"^https?://{www}{re.escape(host)}"
 
 
-def _exactly(url: str) -> str:
+def exactly(url: str) -> str:
+    """An expression for this address alone, where it is not too long for one."""
     text = f"^{re.escape(url)}$"
     return text if len(text) <= LONGEST else f"^{re.escape(url[: LONGEST // 4])}"
 

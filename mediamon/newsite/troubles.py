@@ -31,10 +31,17 @@ class CannotAdd(Exception):
 
     def __init__(self, code: str, url: str, detail: str = "", agent: str = "mediamon") -> None:
         self.code, self.url, self.detail = code, url, detail
-        parts = urlsplit(url)
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        known = {"host": parts.hostname or url, "netloc": f"{parts.hostname}:{port}", "detail": detail, "agent": agent}
+        host, port = _host_and_port(url)
+        known = {"host": host, "netloc": f"{host}:{port}", "detail": detail, "agent": agent}
         super().__init__(f"{url}: {MENDS[code].format(**known) if code in MENDS else detail or code}")
+
+
+def _host_and_port(url: str) -> tuple[str, int]:
+    try:
+        parts = urlsplit(url)
+        return parts.hostname or url, parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError:
+        return url, 0
 
 
 def address_of(text: str) -> str:
