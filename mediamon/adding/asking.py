@@ -72,7 +72,7 @@ class Asker:
         response = await self._download(Request(url, meta=meta, dont_filter=True))
         self._bytes += len(response.body)
         if response.status >= 400:
-            raise CannotAdd(f"http_{response.status}", url, f"it answered with status {response.status}")
+            raise CannotAdd(f"http_{response.status}", url, f"it answered with status {response.status}", self._agent())
         return response
 
     async def press(self, url: str) -> list[str]:

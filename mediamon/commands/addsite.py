@@ -116,7 +116,7 @@ class Command(PageCommand):
         if opts.dry_run:
             print(found.text)
             return
-        agreed = found if opts.yes else self._asked(found, folder)
+        agreed = found if opts.yes else self.asked(found, folder)
         if agreed is None:
             print("Nothing was written.")
             self.exitcode = 1
@@ -128,10 +128,10 @@ class Command(PageCommand):
             f"Now: scrapy checksite {kept.site.name}, then scrapy crawl {kept.site.name}; the monitor takes it with its next look."
         )
 
-    def _asked(self, found: Found, folder: Path) -> Found | None:
+    def asked(self, found: Found, folder: Path) -> Found | None:
         """The same, perhaps by another name; None where a person says no, or there is none."""
         print(found.text)
-        if not sys.stdin.isatty() and self.ask is input:
+        if not sys.stdin.isatty() and type(self).ask is self.ask:
             print("Nobody is there to be asked: --yes writes it.", file=sys.stderr)
             return None
         for _ in range(5):

@@ -16,7 +16,7 @@ from mediamon.newsite.troubles import CannotAdd
 def main(addresses: list[str]) -> None:
     """Print what each look brought; "public URL" looks as the dashboard does, where private addresses must be named."""
     settings = get_project_settings()
-    settings.set("LOG_LEVEL", "ERROR")
+    settings.setdict({"LOG_LEVEL": "ERROR", "AUTOTHROTTLE_ENABLED": False})
     process = AsyncCrawlerProcess(settings)
     told: dict[str, list[str]] = {one: [] for one in addresses}
     crawlers = {

@@ -35,7 +35,7 @@ SITES: dict[str, dict[str, tuple[int, str, str]]] = {  # path → (status, type,
     "robots": {"/robots.txt": (200, "text/plain", "User-agent: *\nDisallow: /"), "/": (200, "text/html", "<p>News</p>")},
     "refusing": {"/": (403, "text/html", "no")},
     "busy": {"/": (429, "text/html", "no")},
-    "picture": {"/": (200, "image/png", "\x89PNG")},
+    "picture": {"/": (200, "image/png", "\x89PNG\r\n\x1a\n\x00\x00\x00\x0d")},
     "private": {"/": (302, "", "http://169.254.169.254/latest/")},
     "gone": {},
 }  # fmt: skip
