@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check docs fuzz bench bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-faults lock clean setup setup-dev
+.PHONY: demo test check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -11,7 +11,7 @@ demo: .venv/ready
 test: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@sh scripts/postgres.sh
-	@sh scripts/node.sh && $(MAKE) -s .venv/widgets/ready || true
+	@sh scripts/node.sh && $(MAKE) -s .venv/widgets/ready .venv/blogs/installed || true
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n 2 --dist loadgroup --cov --cov-report=term:skip-covered --cov-fail-under=85 $(ARGS)
 
@@ -37,6 +37,12 @@ bench-traversal: .venv/ready-dev
 # Beside other extractors; DATA=folder with sets of pages, else the demo agency's.
 bench-extraction: .venv/ready-bench
 	@.venv/bin/python -m benchmarks.extraction
+
+# What addsite chooses for the demo's sites and for blogs of public engines, and how well the new files read.
+bench-addsite: .venv/ready-dev
+	@sh scripts/chromium.sh
+	@sh scripts/node.sh && $(MAKE) -s .venv/blogs/installed || true
+	@.venv/bin/python -m benchmarks.addsite
 
 # Mentions against gold, beside exact names and lemmas, and their throughput; stories. DATA=file.jsonl: other gold.
 bench-mentions: .venv/ready-dev
@@ -101,6 +107,14 @@ setup-dev: .venv/ready-dev
 
 .venv/widgets/ready: .venv/widgets/installed tests/widgets/build.mjs $(wildcard tests/widgets/pages/*/*.js* tests/widgets/pages/*/*.svelte)
 	@node tests/widgets/build.mjs
+	@touch $@
+
+# A site generator whose blog tests/newsite adds as a site.
+.venv/blogs/installed: tests/newsite/blogs/package.json tests/newsite/blogs/package-lock.json
+	@sh scripts/node.sh
+	@echo "Installing the site generator that the tests of addsite meet (once) …"
+	@mkdir -p .venv/blogs && cp $^ .venv/blogs/
+	@cd .venv/blogs && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
 # Other crawlers for benchmarks/traversal; they use the installed Chromium and download none.
