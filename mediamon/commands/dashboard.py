@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
+from pathlib import Path
 
 from sqlalchemy import Engine
 
@@ -41,9 +42,10 @@ class Command(ProjectCommand):
         import uvicorn  # Scrapy reads all commands for each of them: only this one waits for the web
 
         from mediamon.dashboard.application import Settings, make_application
+        from mediamon.dashboard.errands import Errands
 
         assert self.settings is not None
-        engine = self.database()
+        engine, own = self.database(), self.settings.get("MEDIAMON_ORGANISATIONS")
         listener = socket.create_server((opts.host, opts.port))
         address = f"http://{opts.host}:{listener.getsockname()[1]}"
         settings = Settings(
@@ -52,6 +54,8 @@ class Command(ProjectCommand):
             data=data_folder(self.settings),
             sites=self.site_folders(),
             workshop=self.workshop,
+            errands=Errands(data_folder(self.settings) / "errands"),
+            organisations_file=Path(own) if own else None,
         )
         application = make_application(engine, settings)
         print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)

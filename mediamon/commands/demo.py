@@ -132,6 +132,7 @@ class Command(ProjectCommand):
 
     def _dashboard(self, engine: Engine, folder: Path) -> None:
         from mediamon.dashboard.application import Settings, make_application
+        from mediamon.dashboard.errands import Errands
 
         settings = Settings(
             self.organisations(),
@@ -139,6 +140,7 @@ class Command(ProjectCommand):
             data=folder,
             sites=(folder / "sites",),
             workshop=lambda engine: self.workshop(engine, folder / "archive"),
+            errands=Errands(folder / "errands", environment=environment(folder)),
         )
         application = make_application(engine, settings)
         with served(application) as address:

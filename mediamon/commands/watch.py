@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.showing.picking import pick
-from mediamon.commands.showing.watched import history_lines, list_lines, node_lines
+from mediamon.commands.showing.watched import history_lines, list_lines, node_lines, nodes_as_json
 from mediamon.semantics import UnreadablePage, hierarchy
 from mediamon.semantics.following import NoSuchNode, find
 from mediamon.semantics.watching import BadCondition, read_condition
@@ -68,6 +68,8 @@ class Command(ProjectCommand):
         parser.add_argument(
             "--find", default="", metavar="TEXT", help="with nodes: only those whose path or value has this text"
         )
+
+        parser.add_argument("--json", action="store_true", help="with nodes: for a program")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """One of the subcommands."""
@@ -201,7 +203,8 @@ class Command(ProjectCommand):
         url = _address(args)
 
         def arrived(wanted: Wanted, html: str, rendered: bool) -> None:
-            print("\n".join(node_lines(hierarchy(html, url), opts.find)))
+            root = hierarchy(html, url)
+            print(nodes_as_json(root, opts.find) if opts.json else "\n".join(node_lines(root, opts.find)))
 
         self._fetch([Wanted(url, opts.render)], arrived, lambda wanted, why: self._refuse(url, why))
 

@@ -12,12 +12,16 @@ from sqlalchemy import Engine
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from mediamon.dashboard import errors, security
+from mediamon.dashboard.errands import Errands
 from mediamon.dashboard.identity import SignedOut, to_sign_in
 from mediamon.dashboard.pages import (
     clips,
+    errands,
     incident,
     incidents,
     labelling,
+    new_watch,
+    organisations,
     publication,
     publications,
     report,
@@ -44,8 +48,11 @@ PAGES = (
     incident,
     runs,
     traversals,
+    new_watch,
     watches,
     clips,
+    organisations,
+    errands,
     sign_in,
 )
 
@@ -53,8 +60,8 @@ PAGES = (
 @dataclass(frozen=True, slots=True)
 class Settings:
     """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding);
-    data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files, and workshop: how rules
-    are accepted, where the dashboard may change them.
+    data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files. Where the dashboard may change
+    things: workshop: how rules are accepted; errands: what starts commands; organisations_file: where they are written.
     """
 
     organisations: Sequence[Organisation]
@@ -62,6 +69,8 @@ class Settings:
     data: Path | None = None
     sites: Sequence[Path] = ()
     workshop: Callable[[Engine], Workshop] | None = None
+    errands: Errands | None = None
+    organisations_file: Path | None = None
 
     @property
     def names(self) -> dict[str, str]:
@@ -73,7 +82,7 @@ def make_application(engine: Engine, settings: Settings) -> FastAPI:
     """The dashboard over a database."""
     application = FastAPI(title="mediamon", docs_url=None, redoc_url=None, openapi_url=None)
     application.state.engine, application.state.settings = engine, settings
-    application.state.stories = Stories()
+    application.state.stories, application.state.errands = Stories(), settings.errands
     for page in PAGES:
         application.include_router(page.router)
     application.mount("/static", StaticFiles(directory=resource("mediamon.dashboard", "static")), name="static")

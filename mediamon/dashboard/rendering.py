@@ -64,6 +64,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
             query=dict(request.query_params),
             form_token=form_token(request.cookies.get(COOKIE, "")),
             account=values.pop("account", None),
+            errands=getattr(request.app.state, "errands", None) is not None,
             **values,
         )
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from starlette.requests import Request
 
 from mediamon.dashboard import (
+    words_of_errands,
     words_of_errors,
     words_of_incidents,
     words_of_labelling,
@@ -60,6 +61,7 @@ RUSSIAN = {
     "the rarer classes are chosen from a lower probability on": "редкие классы выбираются при меньшей вероятности",
     "open the page itself": "открыть саму страницу",
     "CSV": "CSV",
+    **words_of_errands.RUSSIAN,
     **words_of_errors.RUSSIAN,
     **words_of_incidents.RUSSIAN,
     **words_of_labelling.RUSSIAN,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -18,8 +20,9 @@ from sqlalchemy import Engine, func, select
 
 from mediamon.browser.traversal_folder import TraversalFolder, folder_of
 from mediamon.dashboard.application import Settings, make_application
+from mediamon.dashboard.errands import Errands
 from mediamon.items import Incident, Publication
-from mediamon.mentions import load_organisations
+from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.storage import accounts, runs, watches
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.incidents import open_incident
@@ -141,7 +144,13 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     sites = folder / "sites"
     sites.mkdir()
     (sites / "s.yaml").write_text("name: s\nfeeds: [http://127.0.0.1:8801/feed]\n", "utf8")
-    settings = Settings(load_organisations(), hosts=("127.0.0.1",), data=folder, sites=[sites])
+    own = folder / "organisations.yaml"
+    shutil.copy(DEFAULT_FILE, own)
+    errands = Errands(folder / "errands", (sys.executable, "-c", "import sys; print(sys.argv)"))  # no real commands
+    examples["/errands/{key}"] = "/errands/" + errands.start(["crawl", SCRIPTS[0]], by="anna", back="/runs").key
+    settings = Settings(
+        load_organisations(own), ("127.0.0.1",), folder, [sites], errands=errands, organisations_file=own
+    )
     with serving(engine, settings, examples) as dashboard:
         yield dashboard
     engine.dispose()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from mediamon.semantics import Node
@@ -15,6 +17,7 @@ from mediamon.semantics.watching import volatile_paths
 from mediamon.semantics.wording import place_named, sentence
 
 MOST_NODES = 200
+MOST_IN_JSON = 1_000
 
 
 def list_lines(rows: Sequence[Any]) -> Iterator[str]:
@@ -46,13 +49,23 @@ def history_lines(row: Any, values: Sequence[Any], versions: Sequence[Any]) -> I
 def node_lines(root: Node, wanted: str) -> Iterator[str]:
     """Values with their paths and identifiers."""
     count = 0
-    for node, identifier in identified(written_out(entries_of(root))):
-        if node.of is None or not node.text or wanted.casefold() not in f"{identifier} {node.text}".casefold():
-            continue
-        count += 1
+    for count, (value, identifier) in enumerate(nodes_with(root, wanted), 1):
         if count > MOST_NODES:
             yield f"… more than {MOST_NODES}: say which with --find"
             return
-        yield f"{short(node.text)}\n      {identifier}"
+        yield f"{short(value)}\n      {identifier}"
     if not count:
         yield "Nothing like that is on the page."
+
+
+def nodes_as_json(root: Node, wanted: str) -> str:
+    """The same for a program: a list of {path, value}."""
+    found = islice(nodes_with(root, wanted), MOST_IN_JSON)
+    return json.dumps([{"path": identifier, "value": short(value)} for value, identifier in found], ensure_ascii=False)
+
+
+def nodes_with(root: Node, wanted: str) -> Iterator[tuple[str, str]]:
+    """(value, identifier) of what has the wanted text in either."""
+    for node, identifier in identified(written_out(entries_of(root))):
+        if node.of is not None and node.text and wanted.casefold() in f"{identifier} {node.text}".casefold():
+            yield node.text, identifier

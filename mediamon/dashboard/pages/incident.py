@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from mediamon.dashboard.identity import Administrator, CheckedForm, Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.numbers_picture import picture
+from mediamon.dashboard.pages.errands import sent
 from mediamon.dashboard.rendering import page
 from mediamon.drift.numbers import NAMES
 from mediamon.mending import accept, dismiss
@@ -66,6 +67,16 @@ def decide(
     if not decided:
         return _page(request, account, number, "This was decided already.")
     return RedirectResponse(f"/incidents/{number}", 303)
+
+
+@router.post("/incidents/{number}/propose", dependencies=[CheckedForm])
+def propose(request: Request, account: Administrator, number: Number) -> Response:
+    """Look for a rule that reads the new layout; a person decides about it on this page."""
+    with request.app.state.engine.connect() as connection:
+        one = _incident(connection, number)
+    if one.closed_at is not None or one.kind != "drift":
+        raise HTTPException(404, "There is no such incident, or it is closed.")
+    return sent(request, account, ["repair", "--ask", one.site], f"/incidents/{number}")
 
 
 @router.post("/incidents/{number}/false-alarm", dependencies=[CheckedForm])

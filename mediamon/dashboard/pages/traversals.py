@@ -32,7 +32,7 @@ def show(
     site: str,
     key: str,
     run: str = "",
-    start: Annotated[Number, Query(alias="from")] = 1,
+    start: Annotated[int, Query(alias="from")] = 1,
     still: bool = False,
 ) -> Response:
     """One of them."""

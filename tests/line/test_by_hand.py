@@ -1,0 +1,150 @@
+"""What a newcomer does in the dashboard, in Chromium without JavaScript: from an empty project to a mended site."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from mediamon.browser.launch import launch_options
+from mediamon.demo.agency import Agency
+from mediamon.demo.server import running
+from mediamon.demo.site_files import write_site_files
+
+pytestmark = [pytest.mark.xdist_group("by hand"), pytest.mark.timeout(500)]
+SECONDS = 120_000  # milliseconds that an errand may take
+
+
+@pytest.fixture(scope="module")
+def agency() -> Iterator[Agency]:
+    with running() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory, agency: Agency) -> Path:
+    """As `mediamon init` makes it, with one site."""
+    folder = tmp_path_factory.mktemp("by_hand")
+    run = [sys.executable, "-m", "mediamon", "init", "ours", "--contact", "mailto:press@our.example"]
+    subprocess.run(run, cwd=folder, env=plain_environment(), check=True, timeout=60, capture_output=True)
+    (one,) = [path for path in write_site_files(agency, folder / "all") if path.stem == "vestnik"]
+    (folder / "ours/sites/vestnik.yaml").write_text(one.read_text("utf8"), "utf8")
+    return folder / "ours"
+
+
+def plain_environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith(("MEDIAMON", "SCRAPY"))} | {
+        "PYTHONPATH": os.getcwd()
+    }
+
+
+@pytest.fixture(scope="module")
+def page(project: Path) -> Iterator[Page]:
+    """Signed in by the link that `scrapy dashboard` prints."""
+    command = [sys.executable, "-m", "mediamon", "dashboard", "--port", "0"]
+    process = subprocess.Popen(command, cwd=project, env=plain_environment(), stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    link = re.search(r"http\S+", process.stdout.readline())
+    assert link is not None
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(**launch_options())
+            opened = browser.new_context(java_script_enabled=False, locale="en").new_page()
+            opened.goto(link[0])
+            opened.base = link[0].split("/sign-in")[0]  # type: ignore[attr-defined]
+            yield opened
+            browser.close()
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def go(page: Page, path: str) -> None:
+    page.goto(page.base + path)  # type: ignore[attr-defined]
+
+
+def done(page: Page) -> str:
+    """Wait until the errand that the page shows has ended well; what it printed."""
+    page.wait_for_selector(".label.good, .label.bad", timeout=SECONDS)
+    printed = page.inner_text("pre")
+    assert page.query_selector(".label.bad") is None, printed[-1500:]
+    return printed
+
+
+def test_a_site_is_crawled(page: Page) -> None:
+    go(page, "/runs")
+    page.click("button[aria-label='Crawl now: vestnik']")
+    assert "Spider closed (finished)" in done(page)
+    page.click("main a")
+    assert "140" in page.inner_text("tbody")
+
+
+def test_an_article_is_read_and_its_tonality_corrected(page: Page) -> None:
+    go(page, "/")
+    page.click("td.negative a")
+    page.click("article h2 a")
+    assert page.query_selector("mark") is not None
+    page.select_option("select[name=label]", "neutral")
+    page.click("main form button")
+    assert "administrator" in page.inner_text("main")
+    address = page.url
+    go(page, "/")
+    page.click("td.neutral a")
+    assert address.rsplit("/", 1)[1] in " ".join(
+        a.get_attribute("href") or "" for a in page.query_selector_all("article h2 a")
+    )
+
+
+def test_an_organisation_is_added_and_found_in_what_is_stored(page: Page, project: Path) -> None:
+    go(page, "/organisations")
+    page.fill("#official", "Институт прикладной математики имени М. В. Келдыша РАН")
+    page.fill("#usually", "ИПМ")
+    page.fill("#id", "msu")
+    page.click("text=Save, and look")
+    assert "id `msu` stands twice; give each organisation its own" in page.inner_text("[role=alert]")
+    assert page.input_value("#usually") == "ИПМ"
+    page.fill("#id", "keldysh")
+    page.click("text=Save, and look")
+    assert "publications mention keldysh" in done(page)
+    page.click("main a")
+    assert page.query_selector("article h2 a") is not None
+    assert "official: Институт прикладной" in (project / "organisations.yaml").read_text("utf8")
+    assert "# Organisations that are looked for" in (project / "organisations.yaml").read_text("utf8")
+
+
+def test_a_value_is_watched(page: Page, agency: Agency) -> None:
+    go(page, "/watches")
+    page.click("text=Watch another value")
+    page.fill("input[name=url]", f"http://127.0.0.1:{agency.ports['vestnik']}/")
+    page.click("text=Show what can be watched")
+    page.wait_for_selector("input[name=node], .label.bad", timeout=SECONDS)
+    page.check("input[name=node] >> nth=0")
+    page.fill("input[name=when]", "nonsense")
+    page.click("text=Watch it")
+    assert page.query_selector("[role=alert]") is not None
+    page.fill("input[name=when]", "changes")
+    page.click("text=Watch it")
+    assert "Watch 1:" in done(page)
+    page.click("main a")
+    assert page.query_selector("tbody a[href='/watches/1']") is not None
+
+
+def test_a_redesign_is_noticed_and_mended(page: Page, agency: Agency, project: Path) -> None:
+    agency.redesign()
+    go(page, "/runs")
+    page.click("button[aria-label='Crawl now: vestnik']")
+    done(page)
+    go(page, "/incidents")
+    page.click("article h2 a")
+    page.click("text=Look for a rule")
+    page.wait_for_selector(".label.good, .label.bad", timeout=SECONDS)
+    page.click("main p a")
+    page.click("text=Accept: write the rule")
+    assert "closed" in page.inner_text("main .note")
+    assert (project / "sites/vestnik.yaml").read_text("utf8").count("headline:") == 2
