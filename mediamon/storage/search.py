@@ -49,10 +49,10 @@ def search(connection: Connection, words: str, *, before: int | None = None, lim
     query = select(
         publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at
     ).order_by(publication.c.id.desc())
-    holding = _holding(connection, words)
-    if holding is None:
+    held = holding(connection, words)
+    if held is None:
         return []
-    query = query.where(holding)
+    query = query.where(held)
     if before is not None:
         query = query.where(publication.c.id < before)
     return connection.execute(query.limit(limit)).fetchall()
@@ -60,11 +60,11 @@ def search(connection: Connection, words: str, *, before: int | None = None, lim
 
 def numbers_with(connection: Connection, words: str) -> set[int]:
     """The ids of all publications that hold all of these words in any form."""
-    holding = _holding(connection, words)
-    return set(connection.execute(select(publication.c.id).where(holding)).scalars()) if holding is not None else set()
+    held = holding(connection, words)
+    return set(connection.execute(select(publication.c.id).where(held)).scalars()) if held is not None else set()
 
 
-def _holding(connection: Connection, words: str) -> ColumnElement[bool] | None:
+def holding(connection: Connection, words: str) -> ColumnElement[bool] | None:
     """The condition; None where nothing can hold them."""
     wanted = sorted(lemmas(words))
     if not wanted:

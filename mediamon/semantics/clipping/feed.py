@@ -15,12 +15,15 @@ FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """key: what makes it another entry than the rest; html: the clipping as it was then; at: with its zone."""
+    """key: what makes it another entry than the rest; html: the clipping as it was then; at: with its zone;
+    address: a web page of its own, "" for the feed's.
+    """
 
     key: str
     title: str
     html: str
     at: datetime
+    address: str = ""
 
 
 def atom(title: str, address: str, own_address: str, entries: Sequence[FeedEntry], now: datetime) -> str:
@@ -37,7 +40,7 @@ def atom(title: str, address: str, own_address: str, entries: Sequence[FeedEntry
         _add(entry, "id", f"{own_address}#{one.key}")
         _add(entry, "title", one.title)
         _add(entry, "updated", one.at.isoformat())
-        etree.SubElement(entry, f"{{{ATOM}}}link", rel="alternate", href=address)
+        etree.SubElement(entry, f"{{{ATOM}}}link", rel="alternate", href=FORBIDDEN.sub(" ", one.address or address))
         _add(entry, "content", one.html).set("type", "html")
     return etree.tostring(feed, encoding="utf-8", xml_declaration=True).decode("utf8")
 
