@@ -43,4 +43,5 @@ class Command(ProjectCommand):
         with writing(self.database()) as connection:
             known = accounts.by_name(connection, args[0])
             number = accounts.add(connection, args[0], opts.role, now) if known is None else known
+            accounts.open_again(connection, number)
             print(f"/sign-in/{accounts.make_link(connection, number, now)}")

@@ -56,6 +56,8 @@ class Command(ProjectCommand):
             workshop=self.workshop,
             errands=Errands(data_folder(self.settings) / "errands"),
             organisations_file=Path(own) if own else None,
+            alerts=str(self.settings.get("MEDIAMON_ALERTS") or ""),
+            templates=str(self.settings.get("MEDIAMON_TEMPLATES") or "") or None,
         )
         application = make_application(engine, settings)
         print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)

@@ -11,10 +11,13 @@ from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
+from mediamon.alerts import Office
 from mediamon.dashboard import errors, security
 from mediamon.dashboard.errands import Errands
 from mediamon.dashboard.identity import SignedOut, to_sign_in
 from mediamon.dashboard.pages import (
+    accounts,
+    alerts,
     clips,
     errands,
     incident,
@@ -27,6 +30,8 @@ from mediamon.dashboard.pages import (
     report,
     runs,
     search,
+    searches,
+    settings,
     sign_in,
     story,
     traversals,
@@ -53,6 +58,10 @@ PAGES = (
     clips,
     organisations,
     errands,
+    searches,
+    settings,
+    alerts,
+    accounts,
     sign_in,
 )
 
@@ -62,6 +71,7 @@ class Settings:
     """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding);
     data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files. Where the dashboard may change
     things: workshop: how rules are accepted; errands: what starts commands; organisations_file: where they are written.
+    alerts and templates: MEDIAMON_ALERTS and MEDIAMON_TEMPLATES.
     """
 
     organisations: Sequence[Organisation]
@@ -71,6 +81,13 @@ class Settings:
     workshop: Callable[[Engine], Workshop] | None = None
     errands: Errands | None = None
     organisations_file: Path | None = None
+    alerts: str = ""
+    templates: str | None = None
+
+    @property
+    def office(self) -> Office:
+        """What delivering needs."""
+        return Office(self.alerts, self.names, self.templates)
 
     @property
     def names(self) -> dict[str, str]:

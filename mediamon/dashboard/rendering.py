@@ -9,9 +9,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 
 from mediamon.dashboard.identity import COOKIE
+from mediamon.dashboard.notices import NOTICES
 from mediamon.dashboard.words import language_of, translator
 from mediamon.resources import resource
 from mediamon.storage.accounts import form_token
@@ -51,6 +52,13 @@ def wide(name: str) -> Markup:
     return Markup('<div class="wide" tabindex="0" role="region" aria-label="{}">').format(name)
 
 
+def go(path: str, told: str = "") -> RedirectResponse:
+    """To a page of ours, which says a sentence of `notices`."""
+    address = path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+    joined = f"{address}{'&' if '?' in address else '?'}told={told}" if told else address
+    return RedirectResponse(joined, 303)
+
+
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A rendered page."""
     language = language_of(request)
@@ -61,10 +69,11 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
             t=translator(language),
             language=language,
             path=request.url.path,
-            query=dict(request.query_params),
+            query={name: value for name, value in request.query_params.items() if name != "told"},
             form_token=form_token(request.cookies.get(COOKIE, "")),
             account=values.pop("account", None),
             errands=getattr(request.app.state, "errands", None) is not None,
+            notice=NOTICES.get(request.query_params.get("told", ""), ""),
             **values,
         )
     )

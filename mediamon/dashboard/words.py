@@ -11,6 +11,7 @@ from mediamon.dashboard import (
     words_of_errors,
     words_of_incidents,
     words_of_labelling,
+    words_of_people,
     words_of_reports,
     words_of_runs,
     words_of_traversals,
@@ -65,12 +66,13 @@ RUSSIAN = {
     **words_of_errors.RUSSIAN,
     **words_of_incidents.RUSSIAN,
     **words_of_labelling.RUSSIAN,
+    **words_of_people.RUSSIAN,
     **words_of_reports.RUSSIAN,
     **words_of_runs.RUSSIAN,
     **words_of_traversals.RUSSIAN,
     **words_of_watches.RUSSIAN,
 }
-ENGLISH = words_of_traversals.ENGLISH | words_of_runs.ENGLISH
+ENGLISH = words_of_traversals.ENGLISH | words_of_runs.ENGLISH | words_of_people.ENGLISH
 
 
 def language_of(request: Request) -> str:

@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Form, HTTPException
 from sqlalchemy import select
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.numbers import Number
-from mediamon.dashboard.pages.publication import marked
-from mediamon.dashboard.rendering import page
+from mediamon.dashboard.pages.publication import MOST_LABELS, marked
+from mediamon.dashboard.rendering import go, page
 from mediamon.storage import labelling, labels
 from mediamon.storage.behind import mentions_of
 from mediamon.storage.engine import writing
@@ -43,6 +43,7 @@ def show(request: Request, account: Expert, skip: str = "") -> Response:
         judged = connection.execute(
             select(score).where(score.c.publication_id == number, score.c.organisation == organisation)
         ).one()
+        seen = labels.newest_number(connection)
         mentions = [one for one in mentions_of(connection, number) if one.organisation == organisation]
     return page(
         request,
@@ -54,6 +55,7 @@ def show(request: Request, account: Expert, skip: str = "") -> Response:
         name=request.app.state.settings.names.get(organisation, organisation),
         keys=KEYS,
         left=len(open_ones),
+        seen=seen,
         skip=skip,
         skip_this=",".join([*skipped, _name(best[0].id)][-SKIPPED:]),
     )
@@ -67,15 +69,19 @@ def answer(
     organisation: Annotated[str, Form()],
     label: Annotated[Literal["positive", "negative", "neutral", "ambiguous"], Form()],
     skip: Annotated[str, Form()] = "",
+    seen: Annotated[int, Form(ge=0, le=MOST_LABELS)] = MOST_LABELS,
 ) -> Response:
     """Keep what was said, and go on to the next. What others said is kept too."""
     with writing(request.app.state.engine) as connection:
         pair = (score.c.publication_id == publication_id) & (score.c.organisation == organisation)
         if connection.execute(select(score.c.organisation).where(pair)).first() is None:
             raise HTTPException(404, "This publication does not mention that organisation.")
-        labels.say(connection, publication_id, organisation, label, account.id, datetime.now(UTC))
+        others = labels.by_others(connection, publication_id, organisation, account.id, seen)
+        said = labels.say(connection, publication_id, organisation, label, account.id, datetime.now(UTC))
     skipped = ",".join(_skipped(skip))
-    return RedirectResponse(f"/labelling?skip={skipped}" if skipped else "/labelling", 303)
+    return go(
+        f"/labelling?skip={skipped}" if skipped else "/labelling", "said" if not said else "both" if others else ""
+    )
 
 
 @router.get("/labelling/agreement")

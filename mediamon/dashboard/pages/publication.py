@@ -11,11 +11,11 @@ from fastapi import APIRouter, Form, HTTPException
 from markupsafe import Markup
 from sqlalchemy import select
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.numbers import Number
-from mediamon.dashboard.rendering import page
+from mediamon.dashboard.rendering import go, page
 from mediamon.dashboard.revisions import differences
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.mentions import DISCOURSE
@@ -26,6 +26,7 @@ from mediamon.storage.tables import publication, score
 
 router = APIRouter()
 STANDS_FOR = "→ "
+MOST_LABELS = 2**62  # a form that does not say which labels its writer had seen
 
 
 @router.get("/publications/{number}")
@@ -37,7 +38,7 @@ def show(request: Request, account: Viewer, number: Number) -> Response:
             raise HTTPException(404, "There is no such publication.")
         mentions = mentions_of(connection, number)
         scores = connection.execute(select(score).where(score.c.publication_id == number)).fetchall()
-        said = labels.newest(connection, number)
+        said, seen = labels.newest(connection, number), labels.newest_number(connection)
         changes = revisits.versions(connection, number)
         several = retold(connection, [found.story_id])
     return page(
@@ -49,6 +50,7 @@ def show(request: Request, account: Viewer, number: Number) -> Response:
         scores=scores,
         said=said,
         labels=labels.LABELS,
+        seen=seen,
         changes=[(one.seen_at, differences(found, one.before)) for one in changes],
         retold=several.get(found.story_id),
         names=request.app.state.settings.names,
@@ -62,14 +64,16 @@ def label(
     number: Number,
     organisation: Annotated[str, Form()],
     label: Annotated[Literal["positive", "negative", "neutral", "ambiguous"], Form()],
+    seen: Annotated[int, Form(ge=0, le=MOST_LABELS)] = MOST_LABELS,
 ) -> Response:
     """An expert's label; what was said before is kept."""
     with writing(request.app.state.engine) as connection:
         pair = (score.c.publication_id == number) & (score.c.organisation == organisation)
         if connection.execute(select(score.c.organisation).where(pair)).first() is None:
             raise HTTPException(404, "This publication does not mention that organisation.")
-        labels.say(connection, number, organisation, label, account.id, datetime.now(UTC))
-    return RedirectResponse(f"/publications/{number}", 303)
+        others = labels.by_others(connection, number, organisation, account.id, seen)
+        said = labels.say(connection, number, organisation, label, account.id, datetime.now(UTC))
+    return go(f"/publications/{number}", "said" if not said else "both" if others else "saved")
 
 
 def _title(mention: Any, names: Mapping[str, str]) -> str:
