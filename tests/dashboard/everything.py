@@ -16,14 +16,14 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Connection, Engine, func, select
 
 from mediamon.browser.traversal_folder import TraversalFolder, folder_of
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.errands import Errands
 from mediamon.items import Incident, Publication
 from mediamon.mentions import DEFAULT_FILE, load_organisations
-from mediamon.storage import accounts, runs, watches
+from mediamon.storage import accounts, basket, outbox, runs, searches, targets, watches
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.incidents import open_incident
 from mediamon.storage.tables import publication
@@ -113,6 +113,7 @@ def fill(engine: Engine, data: Path, hostiles: int = 20) -> dict[str, str]:
             .scalars()
             .first()
         )
+        _people(connection, now)
     return {
         "/publications": "/publications?organisation=msu",
         "/publications/{number}": f"/publications/{number}",
@@ -124,6 +125,19 @@ def fill(engine: Engine, data: Path, hostiles: int = 20) -> dict[str, str]:
         "/clip/{key}.{kind}": f"/clip/{key}.html",
         "/traversals/{site}/{key}": _traversed(data),
     }
+
+
+def _people(connection: Connection, now: datetime) -> None:
+    """Accounts, a target with something told, a saved search, a press review, all of the administrator."""
+    number = accounts.by_name(connection, "administrator") or accounts.add(
+        connection, "administrator", "administrator", now
+    )
+    accounts.add(connection, f"maria {SCRIPTS[1]}", "expert", now)
+    targets.keep(connection, targets.Target("press", "env:PRESS", kinds=("digest",), account_id=number), now)
+    outbox.put(connection, "told", f"title {SCRIPTS[0]}", "body", now)
+    searches.add(connection, number, searches.Search(f"mine {SCRIPTS[0]}", words="институт"), now)
+    basket.add(connection, number, [1, 2, 31, 32], now)
+    basket.comment(connection, number, 31, SCRIPTS[5])
 
 
 def _traversed(data: Path) -> str:

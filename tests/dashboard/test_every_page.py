@@ -19,7 +19,10 @@ from mediamon.storage.tables import publication
 from tests.dashboard.everything import SCRIPTS, Served, served
 
 pytestmark = pytest.mark.xdist_group("every page")
-NOT_PAGES = ("/report.csv", "/report.json", "/report.xlsx", "/metrics", "/sign-in/{secret}", "/clip/{key}.{kind}")
+NOT_PAGES = (
+    *("/report.csv", "/report.json", "/report.xlsx", "/metrics", "/sign-in/{secret}", "/clip/{key}.{kind}"),
+    *("/review.html", "/review.docx", "/review.pdf", "/feeds/searches/{key}.xml", "/feeds/digest/{key}.xml"),
+)
 ROUTES = sorted(
     {
         route.path

@@ -318,5 +318,33 @@ def test_two_people_who_label_one_item_are_both_kept_and_told(filled: Engine) ->
         assert connection.execute(query).scalars().all() == ["negative", "positive"]
 
 
+def test_a_press_review_is_chosen_put_in_order_and_written(filled: Engine) -> None:
+    browser, other = client(filled, "anna", "viewer"), client(filled, "boris", "viewer")
+    assert "Nothing is chosen yet" in browser.get("/review").text
+    path = "/search?words=институт"
+    assert 'name="publication" value="3"' in browser.get(path).text
+    sent = browser.post("/review/add", data={"token": token(browser), "publication": ["3", "1", "4711"], "back": path})
+    assert sent.headers["location"].endswith("&told=added")
+    assert "there already" in send(browser, "/review/add", publication="3").text
+    elsewhere = browser.post(
+        "/review/add", data={"token": token(browser), "publication": "2", "back": "//evil.example"}
+    )
+    assert elsewhere.headers["location"] == "/?told=added"
+    assert "Saved." in send(browser, "/review/change", number=1, what="earlier", comment=f"first {HOSTILE}").text
+    assert "Removed." in send(browser, "/review/change", number=2, what="remove").text
+    assert "removed already" in send(browser, "/review/change", number=2, what="remove").text  # a back button
+    page = browser.get("/review?title=October").text
+    assert page.index("Заголовок 1<") < page.index("Заголовок 3<")
+    assert "<script" not in page
+    written = browser.get("/review.html?title=October&lang=ru")
+    assert written.headers["content-disposition"] == "attachment; filename=review.html"
+    assert "<script" not in written.text
+    assert "Публикации" in written.text
+    assert browser.get("/review.docx").content.startswith(b"PK")
+    assert browser.get("/review.pdf").content.startswith(b"%PDF-")
+    assert "Nothing is chosen yet" in other.get("/review").text
+    assert "Removed." in send(browser, "/review/empty").text
+
+
 def test_no_address_can_put_words_into_a_page(filled: Engine) -> None:
     assert "pwned" not in client(filled).get("/searches?told=pwned").text
