@@ -1,6 +1,6 @@
 """The folder of one look at a site that somebody asked for in the dashboard: what it tells, and what it has found.
 
-job.json        {"url", "pid", "began"}
+job.json        {"url", "began", "errand"}
 told.txt        lines, while it goes on
 failed.txt      why nothing was found
 found.json      what was found, for people; `text` is the site file
@@ -13,13 +13,14 @@ import json
 import os
 import re
 import secrets
+import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from mediamon.newsite.telling import as_json
 from mediamon.newsite.values import Entry, Sample
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 IDENTIFIER = re.compile(r"^[0-9a-f]{16}$")
 MOST_LINES = 200
-STALE = 3600.0  # seconds after which a look that says nothing has died
+MOST_KEPT = 20  # looks
+STALE = 1800.0  # seconds after which a look that has not ended has died
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,9 @@ class Job:
 
     @classmethod
     def new(cls, folder: Path, url: str) -> Job:
-        """A folder of its own among the others."""
+        """A folder of its own among the others; old ones are cleared away."""
+        for old in cls.all(folder)[MOST_KEPT:]:
+            shutil.rmtree(old.folder, ignore_errors=True)
         job = cls(folder / secrets.token_hex(8))
         job.folder.mkdir(parents=True)
         job._write("job.json", json.dumps({"url": url, "began": time()}))
@@ -51,6 +55,12 @@ class Job:
         """The one that is called so, if there is one."""
         job = cls(folder / identifier)
         return job if IDENTIFIER.match(identifier) and job.folder.is_dir() else None
+
+    @classmethod
+    def all(cls, folder: Path) -> list[Job]:
+        """Those that are kept, the newest first."""
+        found = [cls(one) for one in folder.glob("*") if IDENTIFIER.match(one.name)] if folder.is_dir() else []
+        return sorted(found, key=lambda one: -one.began)
 
     def tell(self, line: str) -> None:
         """While it goes on."""
@@ -74,6 +84,15 @@ class Job:
         self._write("samples.json", json.dumps(notes, ensure_ascii=False))
         plain = as_json(found.evidence, found.choice, found.study, found.doubts)
         self._write("found.json", json.dumps({**plain, "name": found.name, "text": found.text}, ensure_ascii=False))
+
+    def note(self, errand: str) -> None:
+        """What does it, so that its page can see when that has died."""
+        self._write("job.json", json.dumps({"url": self.url, "began": self.began, "errand": errand}))
+
+    @property
+    def errand(self) -> str:
+        """The key of what does it."""
+        return str((self._read("job.json") or {}).get("errand", ""))
 
     @property
     def url(self) -> str:
@@ -103,10 +122,18 @@ class Job:
         return found
 
     @property
-    def stale(self) -> bool:
-        """Has it died without a word?"""
-        began = (self._read("job.json") or {}).get("began", 0.0)
-        return time() - float(began) > STALE
+    def began(self) -> float:
+        """Seconds since 1970."""
+        return float((self._read("job.json") or {}).get("began", 0.0))
+
+    @property
+    def state(self) -> Literal["going on", "found", "failed"]:
+        """One that has said nothing for too long has died."""
+        if self.failed:
+            return "failed"
+        if (self.folder / "found.json").exists():
+            return "found"
+        return "failed" if time() - self.began > STALE else "going on"
 
     def samples(self) -> tuple[Sample, ...]:
         """The pages that were read."""

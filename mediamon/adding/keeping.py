@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from sqlalchemy import Engine
@@ -18,9 +17,10 @@ from mediamon.extraction import NotAnArticle, extract
 from mediamon.items import Article, Publication, Snapshot
 from mediamon.newsite.values import Sample
 from mediamon.pipelines.observing import observation_of
-from mediamon.sites import Site, SiteError, read_site
+from mediamon.sites import Site, SiteError
 from mediamon.sites.fields import expected_of
 from mediamon.sites.fixtures import Fixture, matches_of, path_for, write_fixture
+from mediamon.sites.writing import checked
 from mediamon.storage import drift_state
 from mediamon.storage.engine import writing
 
@@ -38,25 +38,12 @@ class Kept:
     refused: int = 0
 
 
-def checked(text: str, folder: Path) -> Site:
-    """The site that a text makes, as if it stood in that folder. Raises SiteError with the place in `NAME.yaml`, OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", dir=folder, prefix=".", suffix=".new", encoding="utf8", delete=False) as file:
-        beside = Path(file.name)
-        file.write(text)
-    try:
-        return read_site(beside)
-    except SiteError as error:
-        raise SiteError(str(error).replace(str(beside), "the site file")) from None
-    finally:
-        beside.unlink(missing_ok=True)
-
-
 def keep(text: str, samples: Sequence[Sample], folder: Path, today: date) -> Kept:
     """Write fixtures, then the site file, whole or not at all; a file that is there already is never touched.
 
     Raises SiteError for a text that is no site file, or whose name is taken; OSError.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     site = checked(text, folder)
     path = folder / f"{site.name}.yaml"
     if path.exists():

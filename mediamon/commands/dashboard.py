@@ -41,6 +41,7 @@ class Command(ProjectCommand):
         """Serve."""
         import uvicorn  # Scrapy reads all commands for each of them: only this one waits for the web
 
+        from mediamon.adding.workplace import Workplace
         from mediamon.dashboard.application import Settings, make_application
         from mediamon.dashboard.errands import Errands
 
@@ -58,6 +59,7 @@ class Command(ProjectCommand):
             organisations_file=Path(own) if own else None,
             alerts=str(self.settings.get("MEDIAMON_ALERTS") or ""),
             templates=str(self.settings.get("MEDIAMON_TEMPLATES") or "") or None,
+            adding=Workplace.of(self.settings),
         )
         application = make_application(engine, settings)
         print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)

@@ -11,6 +11,7 @@ from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
+from mediamon.adding.workplace import Workplace
 from mediamon.alerts import Office
 from mediamon.dashboard import errors, security
 from mediamon.dashboard.errands import Errands
@@ -34,6 +35,8 @@ from mediamon.dashboard.pages import (
     searches,
     settings,
     sign_in,
+    site_files,
+    site_new,
     story,
     traversals,
     watches,
@@ -53,6 +56,8 @@ PAGES = (
     incidents,
     incident,
     runs,
+    site_new,
+    site_files,
     traversals,
     new_watch,
     watches,
@@ -73,7 +78,8 @@ class Settings:
     """organisations: those monitored; hosts: names under which the dashboard may be addressed (against rebinding);
     data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files. Where the dashboard may change
     things: workshop: how rules are accepted; errands: what starts commands; organisations_file: where they are written.
-    alerts and templates: MEDIAMON_ALERTS and MEDIAMON_TEMPLATES.
+    alerts and templates: MEDIAMON_ALERTS and MEDIAMON_TEMPLATES;
+    adding: how new sites are looked at.
     """
 
     organisations: Sequence[Organisation]
@@ -83,6 +89,7 @@ class Settings:
     workshop: Callable[[Engine], Workshop] | None = None
     errands: Errands | None = None
     organisations_file: Path | None = None
+    adding: Workplace | None = None
     alerts: str = ""
     templates: str | None = None
 

@@ -14,6 +14,7 @@ from mediamon.dashboard import (
     words_of_people,
     words_of_reports,
     words_of_runs,
+    words_of_sites,
     words_of_traversals,
     words_of_watches,
 )
@@ -69,10 +70,11 @@ RUSSIAN = {
     **words_of_people.RUSSIAN,
     **words_of_reports.RUSSIAN,
     **words_of_runs.RUSSIAN,
+    **words_of_sites.RUSSIAN,
     **words_of_traversals.RUSSIAN,
     **words_of_watches.RUSSIAN,
 }
-ENGLISH = words_of_traversals.ENGLISH | words_of_runs.ENGLISH | words_of_people.ENGLISH
+ENGLISH = words_of_traversals.ENGLISH | words_of_runs.ENGLISH | words_of_people.ENGLISH | words_of_sites.ENGLISH
 
 
 def language_of(request: Request) -> str:

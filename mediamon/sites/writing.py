@@ -1,16 +1,21 @@
-"""Writing into a site file: a new rule, and nothing else; comments and order stay as its author left them."""
+"""Writing site files: a new rule into one, whose comments and order stay; a person's text in the place of another."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from ruamel.yaml import YAML
 
+from mediamon.sites.model import Site
 from mediamon.sites.reading import SiteError, place_of, read_site
 
+CHANGED = "somebody has changed the file meanwhile: your text is kept below; load the page anew to see theirs"
 WIDTH = 120  # characters of a line, from which YAML is broken
 
 
@@ -43,3 +48,55 @@ def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
     finally:
         beside.unlink(missing_ok=True)
     return place_of(path, "rules", 0)
+
+
+def checked(text: str, folder: Path) -> Site:
+    """The site that a text makes. Raises SiteError with the place in `the site file`, OSError."""
+    with NamedTemporaryFile(
+        "w", dir=folder, prefix=".", suffix=".new", encoding="utf8", newline="", delete=False
+    ) as file:
+        beside = Path(file.name)
+        file.write(text)
+    try:
+        return read_site(beside)
+    except SiteError as error:
+        raise SiteError(str(error).replace(str(beside), "the site file")) from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def rewrite(path: Path, text: str, seen: str) -> Site:
+    """Put another text in the place of a site file's, whole or not at all. seen: the fingerprint of the text that it was made from.
+
+    Raises SiteError for a text that is no site file, that has another name, or when somebody has changed the file since; OSError.
+    """
+    name = read_name(path)
+    site = checked(text, path.parent)
+    if name is not None and site.name != name:
+        raise SiteError(f"the site file: name: publications are stored under {name!r}: leave it, or write another file")
+    if fingerprint(path.read_text("utf8", errors="replace")) != seen:
+        raise SiteError(CHANGED)
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        with beside.open("w", encoding="utf8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(path, beside)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return site
+
+
+def fingerprint(text: str) -> str:
+    """By which a text is known again."""
+    return sha256(text.encode("utf8", "replace")).hexdigest()[:32]
+
+
+def read_name(path: Path) -> str | None:
+    """The name of a site file's site; None where it cannot be read."""
+    try:
+        return read_site(path).name
+    except SiteError:
+        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import socket
 import sys
@@ -18,6 +19,8 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, func, select
 
+from mediamon.adding.job import Job
+from mediamon.adding.workplace import Workplace
 from mediamon.browser.traversal_folder import TraversalFolder, folder_of
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.errands import Errands
@@ -29,6 +32,7 @@ from mediamon.storage.incidents import open_incident
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write
 from mediamon.traversal import Budget, Traversal
+from tests.newsite.made import found
 from tests.storage.made import made
 from tests.traversal.automata import MadeUpPage, growing_list
 
@@ -150,6 +154,20 @@ def _traversed(data: Path) -> str:
     return f"/traversals/s/{path.name}"
 
 
+def _looked(jobs: Path) -> str:
+    """A look at a site that tries to be more than text; its key."""
+    job = Job.new(jobs, "https://herald.example/")
+    job.tell(SCRIPTS[0])
+    job.end(found())
+    told = json.loads((job.folder / "found.json").read_text("utf8"))
+    told |= {"title": SCRIPTS[4], "text": told["text"] + f"# {SCRIPTS[5]}\n", "doubts": list(SCRIPTS)}
+    for number, row in enumerate(told["samples"]):
+        script = SCRIPTS[number % len(SCRIPTS)]
+        row |= {"headline": script, "first": script, "url": "javascript:window.ran=1", "doubts": [script]}
+    (job.folder / "found.json").write_text(json.dumps(told), "utf8")
+    return job.folder.name
+
+
 @contextmanager
 def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     """The dashboard over a filled database."""
@@ -162,8 +180,10 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     shutil.copy(DEFAULT_FILE, own)
     errands = Errands(folder / "errands", (sys.executable, "-c", "import sys; print(sys.argv)"))  # no real commands
     examples["/errands/{key}"] = "/errands/" + errands.start(["crawl", SCRIPTS[0]], by="anna", back="/runs").key
+    looks = Workplace(folder / "newsites")
+    examples |= {"/sites/{name}": "/sites/s", "/sites/new/{key}": f"/sites/new/{_looked(looks.jobs)}"}
     settings = Settings(
-        load_organisations(own), ("127.0.0.1",), folder, [sites], errands=errands, organisations_file=own
+        load_organisations(own), ("127.0.0.1",), folder, [sites], errands=errands, organisations_file=own, adding=looks
     )
     with serving(engine, settings, examples) as dashboard:
         yield dashboard

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,49 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from mediamon.adding.finding import Found, conclude, renamed
+from mediamon.adding.finding import renamed
 from mediamon.adding.job import Job
-from mediamon.adding.keeping import checked
-from mediamon.adding.scout import Looked
 from mediamon.commands.addsite import Command
 from mediamon.extraction import extract
-from mediamon.newsite.publications import shapes_of
-from mediamon.newsite.sources import choose
 from mediamon.newsite.studying import study
 from mediamon.newsite.telling import as_json, lines
-from mediamon.newsite.values import Entry, Evidence, Listing, Sample
+from mediamon.newsite.values import Sample
 from mediamon.newsite.writing import written
 from mediamon.repair.comparing import word_f1
 from mediamon.sites import Site
-from tests.repair.making import Layout, new, old, story
-
-TODAY = date(2026, 11, 21)
-START = "https://herald.example/"
-
-
-def url(number: int) -> str:
-    return f"{START}news/a-story-{number}"
-
-
-def samples(layout: Layout, count: int = 14) -> tuple[Sample, ...]:
-    return tuple(
-        Sample(url(n), layout(story(n), n), Entry(url(n), story(n).headline, story(n).published)) for n in range(count)
-    )
-
-
-def looked(given: tuple[Sample, ...]) -> Looked:
-    entries = tuple(one.told for one in given if one.told)
-    evidence = Evidence(
-        START,
-        "The Herald",
-        "en",
-        (Listing("feed", f"{START}feed", entries, named=True), Listing("links", START, entries)),
-    )
-    return Looked(evidence, choose(evidence, *shapes_of([one.url for one in given], evidence)), given)
-
-
-def found(layout: Layout = new, count: int = 14) -> Found:
-    return conclude(looked(samples(layout, count)), name=None, taken=(), today=TODAY)
+from mediamon.sites.writing import checked
+from tests.newsite.made import START, TODAY, found, samples, url
+from tests.repair.making import new, old, story
 
 
 def test_the_text_loads_and_says_what_was_found(tmp_path: Path) -> None:
@@ -180,7 +149,13 @@ def test_a_name_that_is_none_is_refused() -> None:
 def test_a_job_keeps_what_was_found(tmp_path: Path) -> None:
     job = Job.new(tmp_path, START)
     job.tell("a line\nand more")
-    assert (job.url, list(job.lines), job.found, job.failed, job.stale) == (START, ["a line and more"], None, "", False)
+    assert (job.url, list(job.lines), job.found, job.failed, job.state) == (
+        START,
+        ["a line and more"],
+        None,
+        "",
+        "going on",
+    )
     one = found()
     job.end(one)
     again = Job.known(tmp_path, job.folder.name)
