@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-faults lock clean setup setup-dev
+.PHONY: demo test check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-dashboard bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -63,6 +63,10 @@ bench-operation: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.guard
 	@.venv/bin/python -m benchmarks.line
 	@.venv/bin/python -m benchmarks.storage
+
+# Every page of the dashboard over COUNT=100000 publications.
+bench-dashboard: .venv/ready-dev
+	@.venv/bin/python -m benchmarks.dashboard
 
 # Kills -9 at random moments, beside plain Scrapy with JOBDIR; KILLER=program that kills and compares, KILLS=200.
 bench-faults: .venv/ready-dev

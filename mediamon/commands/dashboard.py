@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -39,15 +38,15 @@ class Command(ProjectCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Serve."""
-        import uvicorn  # Scrapy reads all commands for each of them: only this one waits for the web
 
         from mediamon.adding.workplace import Workplace
         from mediamon.dashboard.application import Settings, make_application
         from mediamon.dashboard.errands import Errands
+        from mediamon.dashboard.listening import listening, server_of
 
         assert self.settings is not None
         engine, own = self.database(), self.settings.get("MEDIAMON_ORGANISATIONS")
-        listener = socket.create_server((opts.host, opts.port))
+        listener = listening(opts.host, opts.port)
         address = f"http://{opts.host}:{listener.getsockname()[1]}"
         settings = Settings(
             self.organisations(),
@@ -63,8 +62,7 @@ class Command(ProjectCommand):
         )
         application = make_application(engine, settings)
         print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)
-        server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))
-        server.run(sockets=[listener])
+        server_of(application).run(sockets=[listener])
 
 
 def sign_in_path(engine: Engine, name: str = ADMINISTRATOR) -> str:

@@ -9,8 +9,7 @@ import sys
 import threading
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -133,6 +132,7 @@ class Command(ProjectCommand):
     def _dashboard(self, engine: Engine, folder: Path) -> None:
         from mediamon.dashboard.application import Settings, make_application
         from mediamon.dashboard.errands import Errands
+        from mediamon.dashboard.listening import serving
 
         settings = Settings(
             self.organisations(),
@@ -143,7 +143,7 @@ class Command(ProjectCommand):
             errands=Errands(folder / "errands", environment=environment(folder)),
         )
         application = make_application(engine, settings)
-        with served(application) as address:
+        with serving(application) as address:
             if os.environ.get("DEMO_ONCE"):
                 with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:  # noqa: S310 (our own address)
                     say(f"The dashboard answers with status {answer.status}.")
@@ -197,21 +197,3 @@ def stored(engine: Engine) -> int:
     """Publications stored so far."""
     with engine.connect() as connection:
         return int(connection.execute(select(func.count()).select_from(publication)).scalar_one())
-
-
-@contextmanager
-def served(application: object) -> Iterator[str]:
-    """An application on a free loopback port, in a thread."""
-    import socket
-
-    listener = socket.create_server(("127.0.0.1", 0))
-    import uvicorn
-
-    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))  # type: ignore[arg-type]
-    thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(5)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import time
 from typing import Annotated
 
-import uvicorn
 from fastapi import APIRouter, FastAPI, HTTPException, Query
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -19,13 +16,12 @@ from starlette.responses import Response
 
 from mediamon.browser.traversal_runs import BEFORE, NOW, Run, run_in
 from mediamon.dashboard import security
+from mediamon.dashboard.listening import LOOPBACK, serving
 from mediamon.dashboard.looking import look_at, thumbnail_of
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.stories import Stories
 from mediamon.resources import resource
 
-LOOPBACK = "127.0.0.1"
-CLOSING = 5.0  # seconds
 router = APIRouter()
 
 
@@ -64,15 +60,8 @@ def make_watch(folder: Path) -> FastAPI:
 @contextmanager
 def watched(folder: Path, port: int = 0) -> Iterator[str]:
     """Serve it from a thread; gives the address. port: 0 any that is free. Raises OSError when it is taken."""
-    listener = socket.create_server((LOOPBACK, port))
-    server = uvicorn.Server(uvicorn.Config(make_watch(folder), log_level="warning", lifespan="off", log_config=None))
-    thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-    thread.start()
-    try:
-        yield f"http://{LOOPBACK}:{listener.getsockname()[1]}/"
-    finally:
-        server.should_exit = True
-        thread.join(CLOSING)
+    with serving(make_watch(folder), port) as address:
+        yield f"{address}/"
 
 
 def _run(request: Request) -> Run | None:

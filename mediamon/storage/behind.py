@@ -11,6 +11,8 @@ from mediamon.storage.counting import told_before
 from mediamon.storage.report import Period
 from mediamon.storage.tables import expert_label, mention, publication, score
 
+said = expert_label.alias("said")
+
 
 def behind(
     connection: Connection,
@@ -53,8 +55,9 @@ def behind(
     if once:
         query = query.where(~told_before().exists())
     if before is not None:
-        query = query.where(publication.c.id < before)
-    return connection.execute(query.order_by(publication.c.id.desc()).limit(limit)).fetchall()
+        query = query.where(score.c.publication_id < before)
+    newest_first = score.c.publication_id.desc()  # as the index has them, so that a page's worth is all that is read
+    return connection.execute(query.order_by(newest_first).limit(limit)).fetchall()
 
 
 def retold(connection: Connection, stories: Iterable[int | None]) -> dict[int, int]:
@@ -79,25 +82,17 @@ def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:
 
 
 def _newest_label() -> Any:
-    """(publication, organisation) → the id of the newest expert label."""
-    return (
-        select(expert_label.c.publication_id, expert_label.c.organisation, func.max(expert_label.c.id).label("newest"))
-        .group_by(expert_label.c.publication_id, expert_label.c.organisation)
-        .subquery("newest_label")
-    )
+    """The id of the newest expert label of a score's pair. By the pair: a table of all would be made for each page."""
+    own = and_(said.c.publication_id == score.c.publication_id, said.c.organisation == score.c.organisation)
+    return select(func.max(said.c.id)).where(own).correlate(score).scalar_subquery()
 
 
 def _pairs(*columns: Any) -> Any:
     """SELECT of pairs with the label that holds as `judged`."""
-    newest = _newest_label()
     judged = func.coalesce(expert_label.c.label, score.c.label, "unscored").label("judged")
     return (
         select(*columns, judged)
         .select_from(score)
         .join(publication, publication.c.id == score.c.publication_id)
-        .outerjoin(
-            newest,
-            and_(newest.c.publication_id == score.c.publication_id, newest.c.organisation == score.c.organisation),
-        )
-        .outerjoin(expert_label, expert_label.c.id == newest.c.newest)
+        .outerjoin(expert_label, expert_label.c.id == _newest_label())
     )

@@ -5,17 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import socket
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, func, select
 
@@ -24,6 +20,7 @@ from mediamon.adding.workplace import Workplace
 from mediamon.browser.traversal_folder import TraversalFolder, folder_of
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.errands import Errands
+from mediamon.dashboard.listening import serving
 from mediamon.items import Incident, Publication
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.storage import accounts, basket, outbox, runs, searches, targets, watches
@@ -185,24 +182,14 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     settings = Settings(
         load_organisations(own), ("127.0.0.1",), folder, [sites], errands=errands, organisations_file=own, adding=looks
     )
-    with serving(engine, settings, examples) as dashboard:
+    with dashboard_of(engine, settings, examples) as dashboard:
         yield dashboard
     engine.dispose()
 
 
 @contextmanager
-def serving(engine: Engine, settings: Settings, examples: dict[str, str]) -> Iterator[Served]:
-    """The dashboard over a database, on a port of its own."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        application = make_application(engine, settings)
-        server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-        thread.start()
-        until = time.monotonic() + 20
-        while not server.started and time.monotonic() < until:
-            time.sleep(0.02)
-        try:
-            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", application, engine, examples)
-        finally:
-            server.should_exit = True
-            thread.join(20)
+def dashboard_of(engine: Engine, settings: Settings, examples: dict[str, str]) -> Iterator[Served]:
+    """The dashboard over a database."""
+    application = make_application(engine, settings)
+    with serving(application) as address:
+        yield Served(address, application, engine, examples)

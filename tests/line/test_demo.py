@@ -17,7 +17,7 @@ from mediamon.mentions import load_organisations
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import score
 from tests.conftest import Project
-from tests.dashboard.everything import Served, serving
+from tests.dashboard.everything import Served, dashboard_of
 
 pytestmark = [pytest.mark.xdist_group("demo"), pytest.mark.timeout(600)]
 SHOTS = {
@@ -56,7 +56,7 @@ def dashboard(shown: Shown) -> Iterator[Served]:
         bad = select(score.c.publication_id).where(score.c.label == "negative").order_by(score.c.publication_id)
         number = connection.execute(bad).scalars().first()
     settings = Settings(load_organisations(), ("127.0.0.1",), shown.folder, (shown.folder / "sites",))
-    with serving(engine, settings, {"publication": str(number)}) as served:
+    with dashboard_of(engine, settings, {"publication": str(number)}) as served:
         yield served
     engine.dispose()
 
