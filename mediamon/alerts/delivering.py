@@ -46,6 +46,9 @@ class Office:
 
 def deliver_all(engine: Engine, office: Office, now: datetime) -> tuple[int, int]:
     """Deliver what is due; (alerts delivered, put off because a target did not take them), counted for each target."""
+    with engine.connect() as connection:
+        if deliveries.idle(connection):
+            return 0, 0
     with writing(engine) as connection:
         if office.environment["MEDIAMON_ALERTS"]:
             targets.with_default(connection, now)

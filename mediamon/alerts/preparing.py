@@ -22,7 +22,10 @@ def prepare(engine: Engine, office: Office, now: datetime) -> None:
     """Each in a transaction of its own, so that one that is killed is done again, and what is done is told once."""
     with engine.connect() as connection:
         saved, wanting = searches.all_searches(connection), readers.with_digests(connection)
+        newest = readers.newest_publication(connection)
     for search in saved:
+        if search.after_id >= newest:
+            continue
         with writing(engine) as connection:
             _look(connection, search, now)
     for reader in wanting:

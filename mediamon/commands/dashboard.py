@@ -72,4 +72,5 @@ def sign_in_path(engine: Engine, name: str = ADMINISTRATOR) -> str:
         number = accounts.by_name(connection, name)
         if number is None:
             number = accounts.add(connection, name, "administrator", now)
+        accounts.open_again(connection, number)  # whoever may start this may do more than that
         return f"/sign-in/{accounts.make_link(connection, number, now)}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
+
+PREPARED = timedelta(minutes=1)  # between two looks for new finds and digests
 
 
 class AlertingCommand(ProjectCommand):
@@ -35,9 +37,13 @@ class AlertingCommand(ProjectCommand):
         from mediamon.alerts import deliver_all, prepare
 
         office, engine = self.office(), self.database()
+        prepared = datetime.min.replace(tzinfo=UTC)
 
         def once(now: datetime) -> tuple[int, int]:
-            prepare(engine, office, now)
+            nonlocal prepared
+            if not timedelta(0) <= now - prepared < PREPARED:
+                prepare(engine, office, now)
+                prepared = now
             return deliver_all(engine, office, now)
 
         return once

@@ -8,7 +8,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
@@ -18,6 +17,10 @@ from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand, day
 from mediamon.formulas import disarmed
+from mediamon.frozen.columns import PAIRS, PUBLICATIONS
+from mediamon.frozen.writing import cell, plain, schema_of
+from mediamon.mentions import DEFAULT_FILE
+from mediamon.sites import SiteError, site_files
 from mediamon.storage.export import Row, Wanted, pairs, publications
 
 CHUNK = 5_000  # rows of a group in a Parquet file
@@ -36,7 +39,8 @@ class Command(ProjectCommand):
         """For `scrapy export --help`."""
         return (
             "A row for each publication, or with --pairs for each publication and organisation. Times are UTC. CSV opens "
-            "harmless in spreadsheets: what they would take for a formula begins with an apostrophe. Parquet needs pyarrow."
+            "harmless in spreadsheets: what they would take for a formula begins with an apostrophe. Parquet needs pyarrow. With --frozen "
+            "all tables with their codebook, the versions of program, models and rules, and the digest of each file."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -49,9 +53,59 @@ class Command(ProjectCommand):
         parser.add_argument("--to", dest="until", type=day, metavar="DAY", help="this day is the first one left out")
         parser.add_argument("--site")
         parser.add_argument("--organisation")
+        parser.add_argument(
+            "--frozen", type=Path, metavar="FOLDER|FILE.zip", help="to be cited: tables, codebook, versions, digests"
+        )
+        parser.add_argument("--without-text", action="store_true", help="frozen: without body and description")
+        parser.add_argument("--parquet", action="store_true", help="frozen: Parquet, too")
+        parser.add_argument("--title", default="", help="frozen: how the data are cited")
+        parser.add_argument(
+            "--author", action="append", default=[], metavar="NAME", help="frozen: who made them; again for more"
+        )
+        parser.add_argument("--verify", type=Path, metavar="FOLDER|FILE.zip", help="is this frozen export what it was?")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Export."""
+        if opts.verify:
+            self._verify(opts.verify)
+        elif opts.frozen:
+            self._freeze(opts)
+        else:
+            self._export(opts)
+
+    def _verify(self, path: Path) -> None:
+        from mediamon.frozen import verify
+
+        digest, wrong = verify(path)
+        print("\n".join(wrong) if wrong else f"{path} is whole: sha256:{digest}")
+        self.exitcode = 1 if wrong else 0
+
+    def _freeze(self, opts: Namespace) -> None:
+        from mediamon.frozen import Frozen, NotFrozen, freeze
+
+        assert self.settings is not None
+        what = Frozen(
+            Wanted(opts.since, opts.until, opts.site, opts.organisation),
+            {one.id: one.official for one in self.organisations()},
+            Path(str(self.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)),
+            {site.name: path for path, site in site_files(self.site_folders())},
+            not opts.without_text,
+            opts.parquet,
+            opts.title,
+            tuple(opts.author),
+        )
+        engine = self.database()
+        try:
+            digest = freeze(engine, what, opts.frozen)
+        except (NotFrozen, OSError, SiteError) as error:
+            raise UsageError(str(error), print_help=False) from None
+        except ImportError:
+            raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
+        finally:
+            engine.dispose()
+        print(f"{opts.frozen}: sha256:{digest}")
+
+    def _export(self, opts: Namespace) -> None:
         suffix = opts.out.suffix.removeprefix(".") if opts.out else ""
         form = opts.format or (suffix if suffix in WRITERS else "jsonl")
         if form == "parquet" and opts.out is None:
@@ -82,13 +136,13 @@ def _csv(rows: Iterable[Row], out: Path | None) -> None:
         for number, row in enumerate(rows):
             if number == 0:
                 writer.writerow(row)
-            writer.writerow([disarmed(_cell(value)) for value in row.values()])
+            writer.writerow([disarmed(cell(value)) for value in row.values()])
 
 
 def _jsonl(rows: Iterable[Row], out: Path | None) -> None:
     with _stream(out) as stream:
         for row in rows:
-            stream.write(json.dumps({name: _plain(value) for name, value in row.items()}, ensure_ascii=False) + "\n")
+            stream.write(json.dumps({name: plain(value) for name, value in row.items()}, ensure_ascii=False) + "\n")
 
 
 def _parquet(rows: Iterable[Row], out: Path) -> None:
@@ -98,23 +152,15 @@ def _parquet(rows: Iterable[Row], out: Path) -> None:
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
     part = out.with_name(out.name + ".part")
-    stream, writer = iter(rows), None
-    while chunk := [{name: _cell(value) for name, value in row.items()} for row in islice(stream, CHUNK)]:
-        table = pyarrow.Table.from_pylist(chunk, schema=writer.schema if writer else None)
-        writer = writer or pyarrow.parquet.ParquetWriter(part, table.schema)
-        writer.write_table(table)
+    stream, writer, schema = iter(rows), None, None
+    while chunk := [{name: cell(value) for name, value in row.items()} for row in islice(stream, CHUNK)]:
+        schema = schema or schema_of([COLUMNS[name] for name in chunk[0]])  # not what the first rows happen to hold
+        writer = writer or pyarrow.parquet.ParquetWriter(part, schema)
+        writer.write_table(pyarrow.Table.from_pylist(chunk, schema=schema))
     if writer is not None:
         writer.close()
         part.replace(out)
 
 
-def _cell(value: Any) -> Any:
-    """What fits into a cell: lists and mappings as JSON."""
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else _plain(value)
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
+COLUMNS = {one.name: one for one in (*PUBLICATIONS, *PAIRS)}
 WRITERS: dict[str, Callable[[Iterable[Row], Any], None]] = {"jsonl": _jsonl, "csv": _csv, "parquet": _parquet}

@@ -26,6 +26,11 @@ AT_ONCE = 500  # ids in one statement
 KEPT = timedelta(days=365)  # what was told
 
 
+def idle(connection: Connection) -> bool:
+    """Whether nothing waits; a look that needs no lock."""
+    return connection.execute(select(outbox.c.id).where(outbox.c.sent_at.is_(None)).limit(1)).first() is None
+
+
 def plan(connection: Connection, now: datetime) -> int:
     """Give every new alert to the targets that want it; how many alerts. Without targets they stay where they are."""
     wanted = {number: targets.target_of(row) for number, row in targets.rows(connection, active=True).items()}

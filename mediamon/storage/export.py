@@ -15,7 +15,7 @@ from mediamon.storage.tables import expert_label, mention, publication, score
 
 BATCH = 500
 FIELDS = ("id", "site", "url", "final_url", "found_by", "fetched_at", "published_at", "modified_at", "language", "headline",
-          "authors", "description", "section", "tags", "body", "suspicious", "story_id")  # fmt: skip
+          "authors", "description", "section", "tags", "body", "suspicious", "story_id", "method", "rule")  # fmt: skip
 PAIR = ("id", "site", "url", "published_at", "language", "headline", "suspicious", "story_id")
 
 Row = dict[str, Any]

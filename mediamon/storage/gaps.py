@@ -26,20 +26,20 @@ class Gap:
     ended: datetime | None
 
 
-def gaps(connection: Connection, period: Period | None = None) -> list[Gap]:
-    """Gaps in coverage that touch the period."""
+def gaps(connection: Connection, period: Period | None = None, limit: int = 100) -> list[Gap]:
+    """Gaps in coverage that touch the period; limit: of incidents, and of runs, the newest."""
     chosen = period or Period()
     touched: list[ColumnElement[bool]] = (
         [incident.c.closed_at.is_(None) | (incident.c.closed_at >= chosen.since)] if chosen.since else []
     )
     touched.append(incident.c.kind.not_in(NO_GAPS))
     touched += [incident.c.opened_at < chosen.until] if chosen.until else []
-    incidents = connection.execute(select(incident).where(*touched).order_by(incident.c.id.desc()).limit(100))
+    incidents = connection.execute(select(incident).where(*touched).order_by(incident.c.id.desc()).limit(limit))
     found = [Gap(row.site, row.kind, row.headline, row.opened_at, row.closed_at) for row in incidents]
     bad = or_(run.c.reason.not_in(("finished", "shutdown")), run.c.reason.is_(None))
     bounds = [run.c.began_at >= chosen.since] if chosen.since else []
     bounds += [run.c.began_at < chosen.until] if chosen.until else []
-    runs = connection.execute(select(run).where(bad, *bounds).order_by(run.c.id.desc()).limit(100))
+    runs = connection.execute(select(run).where(bad, *bounds).order_by(run.c.id.desc()).limit(limit))
     return found + [
         Gap(row.site, "run", f"a run ended with {row.reason or 'a crash'}", row.began_at, row.ended_at) for row in runs
     ]

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, select
 
-from mediamon.alerts import Office, prepare
+from mediamon.alerts import Office, deliver_all, prepare
 from mediamon.items import Incident
-from mediamon.storage import accounts, labels, readers, searches
+from mediamon.storage import accounts, labels, readers, searches, targets
 from mediamon.storage.engine import writing
 from mediamon.storage.incidents import open_incident
 from mediamon.storage.searches import BadSearch, Search
@@ -113,6 +113,28 @@ def test_a_digest_comes_once_a_day_and_says_what_is_missing(engine: Engine) -> N
         newest = readers.digests(connection, account)[0]
     assert newest.title == "mediamon, 2026-11-03: новых упоминаний – 0"
     assert "Ничего нового не сохранено." in newest.body
+
+
+def test_a_digest_goes_to_the_readers_own_target_alone(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, boris = reader(engine), reader(engine, "boris")
+    given = {"language": "", "zone": "UTC", "digest_at": "13:00", "organisations": (), "now": NOW}
+    monkeypatch.setenv("MAIL", "anna's")
+    with writing(engine) as connection:
+        for account in (anna, boris):
+            readers.change(connection, account, **given)  # type: ignore[arg-type]
+        targets.keep(connection, targets.Target("anna", "env:MAIL", account_id=anna), NOW)
+    stored(engine, 1)
+    told: list[tuple[str, str]] = []
+
+    def connect(address: str, what: str) -> object:
+        return lambda title, body: bool([told.append((address, title))])
+
+    office = Office("everybody", connect=connect)  # type: ignore[arg-type]
+    prepare(engine, office, NOW + HOUR)
+    deliver_all(engine, office, NOW + HOUR)
+    assert told == [("anna's", "mediamon, 2026-11-01: 1 new mentions")]
+    with engine.connect() as connection:
+        assert len(readers.digests(connection, boris)) == 1  # to be read as a feed
 
 
 def test_settings_that_cannot_be_are_refused(engine: Engine) -> None:
