@@ -1,4 +1,4 @@
-"""Erasing publications: with their mentions, scores, labels, place in the index, in their story and in the counts."""
+"""Erasing publications: with their mentions, scores, labels, place in the index, in their story, in the counts, and in what was told."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, delete, select, update
 
 from mediamon.storage import counting, search, stories
+from mediamon.storage.erasing_told import erase_told
 from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
@@ -21,7 +22,9 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     with counting.counted(connection, numbers):
         own = publication.c.id.in_(numbers)
         rows = connection.execute(
-            select(publication.c.id, publication.c.url_id, publication.c.headline, publication.c.body).where(own)
+            select(
+                publication.c.id, publication.c.url_id, publication.c.url, publication.c.headline, publication.c.body
+            ).where(own)
         ).fetchall()
         found = [row.id for row in rows]
         search.forget(connection, {row.id: indexed(row.headline, row.body) for row in rows})
@@ -31,4 +34,5 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
         connection.execute(delete(publication).where(publication.c.id.in_(found)))
         refused = {"state": "refused", "reason": REASON, "next_try": None}
         connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
+    erase_told(connection, [text for row in rows for text in (row.headline, row.url)])
     return len(found)
