@@ -10,6 +10,9 @@ from typing import Any
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.sites import SiteError, read_sites
+from mediamon.storage import lease, runs
+from mediamon.storage.engine import writing
 
 PREPARED = timedelta(minutes=1)  # between two looks for new finds and digests
 
@@ -65,6 +68,22 @@ class Command(AlertingCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Deliver what is due."""
-        delivered, delayed = self.delivery()(datetime.now(UTC))
+        now = datetime.now(UTC)
+        self._look_at_runs(now)
+        delivered, delayed = self.delivery()(now)
         print(f"{delivered} delivered, {delayed} put off")
         self.exitcode = 1 if delayed else 0
+
+    def _look_at_runs(self, now: datetime) -> None:
+        """Sites whose runs fail have incidents, though no monitor runs them."""
+        from mediamon.fleet.monitor import tell_of  # only this command needs it
+        from mediamon.fleet.timetable import timetable
+
+        try:
+            sites = read_sites(self.site_folders())
+        except SiteError as error:
+            print(f"A site file needs mending, runs were not looked at: {error}")
+            return
+        with writing(self.database()) as connection:
+            for entry in timetable(sites, runs.newest(connection), lease.held(connection, now), now):
+                tell_of(connection, entry, now)

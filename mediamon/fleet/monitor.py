@@ -117,7 +117,7 @@ class Monitor:
             monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
             found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now)
             for entry in found:
-                _tell_of(connection, entry, now)
+                tell_of(connection, entry, now)
             if room is not None:
                 _tell_of_disk(connection, room, now)
             return found
@@ -164,7 +164,7 @@ class Monitor:
         return done
 
 
-def _tell_of(connection: Connection, entry: Entry, now: datetime) -> None:
+def tell_of(connection: Connection, entry: Entry, now: datetime) -> None:
     """A site whose runs fail again and again has an incident, until one goes well."""
     opened = incidents.open_ones(connection, FAILING, entry.site)
     if entry.failing and not opened and entry.last is not None:

@@ -105,6 +105,10 @@ def by_feed_key(connection: Connection, key: str) -> Any | None:
 
 def look(connection: Connection, search: Any, now: datetime) -> Sequence[Any]:
     """New finds of a saved search, the oldest first, noted so that they are found once: id, site, url, headline."""
+    own = saved_search.c.id == search.id
+    search = connection.execute(select(saved_search).where(own).with_for_update()).first()  # one looks at a time
+    if search is None:
+        return ()
     newest = connection.execute(select(func.coalesce(func.max(publication.c.id), 0))).scalar_one()
     begin = max(search.since_id, search.after_id - AGAIN)
     known = exists().where(saved_find.c.search_id == search.id, saved_find.c.publication_id == publication.c.id)
@@ -118,7 +122,7 @@ def look(connection: Connection, search: Any, now: datetime) -> Sequence[Any]:
         finds = [{"search_id": search.id, "publication_id": row.id, "found_at": now} for row in rows]
         connection.execute(insert_for(connection, saved_find).on_conflict_do_nothing(), finds)
     after = rows[-1].id if len(rows) == MOST else newest
-    connection.execute(update(saved_search).where(saved_search.c.id == search.id).values(after_id=after))
+    connection.execute(update(saved_search).where(own).values(after_id=after))
     return rows
 
 

@@ -12,6 +12,7 @@ from scrapy.settings import Settings as ScrapySettings
 
 from mediamon import settings as ours
 from mediamon.commands import alerts, deliver, export, review
+from mediamon.storage import runs
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
 from tests.alerts.serving import hook
@@ -52,6 +53,23 @@ def run(line: str, database: str) -> int:
     options, rest = parser.parse_known_args(arguments)
     command.run(rest, options)
     return command.exitcode
+
+
+def test_runs_that_fail_are_told_without_a_monitor(
+    stored: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "sites").mkdir()
+    (tmp_path / "sites" / "s.yaml").write_text("name: s\nfeeds: [http://127.0.0.1:9/feed]\n", "utf8")
+    monkeypatch.setattr(ours, "MEDIAMON_SITES", [str(tmp_path / "sites")])
+    engine = open_database(stored)
+    with hook() as service:
+        monkeypatch.setenv("MEDIAMON_ALERTS", service.address)
+        for number in range(4):
+            assert run("scrapy deliver", stored) == 0
+            assert [one["title"] for one in service.got] == ([] if number < 3 else ["s: its runs fail"])
+            with writing(engine) as connection:
+                runs.end(connection, runs.begin(connection, "s", number, NOW), "storage_unavailable", {}, NOW)
+    engine.dispose()
 
 
 @pytest.mark.parametrize("page", ["alerts", "press-review", "citing"])
