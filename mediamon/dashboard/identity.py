@@ -43,13 +43,14 @@ def _kept(request: Request, fields: list[tuple[str, str]]) -> str | None:
     """The secret of the kept form; None where nobody known to us has written it in a page of ours."""
     session = request.cookies.get(COOKIE, "")
     token = next((value for name, value in fields if name == "token"), "")
-    if not session or not _is_token(token, session):
+    written = [one for one in fields if one[0] not in kept_forms.SECRET]
+    if not session or not written or not _is_token(token, session):
         return None
     with writing(request.app.state.engine) as connection:
         was = accounts.was_signed_in(connection, session)
         if was is None:
             return None
-        return kept_forms.keep(connection, was.id, request.url.path, fields, datetime.now(UTC))
+        return kept_forms.keep(connection, was.id, request.url.path, written, datetime.now(UTC))
 
 
 def viewer(request: Request) -> Account:

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy import Connection, Engine, delete, func, select, text, update
 
 from mediamon.storage import accounts
 from mediamon.storage.accounts import BadAccount
@@ -18,6 +18,7 @@ from mediamon.storage.tables_of_readers import sign_in_failure
 SHORTEST, LONGEST = 10, 200  # characters
 WINDOW = timedelta(minutes=15)
 OF_A_NAME, OF_AN_ADDRESS = 5, 50  # wrong ones within the window; then nobody gets in by a password for a while
+COUNTING_LOCK = 4_711_002  # an arbitrary number, see `engine.MIGRATION_LOCK`
 FRESH = timedelta(hours=1)  # after signing in by a link a new password needs no old one
 
 
@@ -56,16 +57,18 @@ def needs_old(connection: Connection, account_id: int, secret: str, now: datetim
 def sign_in(engine: Engine, name: str, password: str, address: str, now: datetime, agent: str = "") -> str | None:
     """The secret of a new session, None where name and password do not fit. Raises TooMany.
 
-    The try is noted before it is judged, so that many at once are counted, too.
+    The try is noted before it is judged, so that many at once are counted, too; refused ones are not, so that waiting helps.
     """
     name = " ".join(name.split())
     whom, whence = _named("name", name.casefold()), _named("address", address)
     with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":  # SQLite has one writer at a time anyway
+            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": COUNTING_LOCK})
         connection.execute(delete(sign_in_failure).where(sign_in_failure.c.at < now - WINDOW))
+        if _failures(connection, whom) >= OF_A_NAME or _failures(connection, whence) >= OF_AN_ADDRESS:
+            raise TooMany
         connection.execute(sign_in_failure.insert(), [{"who": one, "at": now} for one in (whom, whence)])
     with engine.connect() as connection:
-        if _failures(connection, whom) > OF_A_NAME or _failures(connection, whence) > OF_AN_ADDRESS:
-            raise TooMany
         row = connection.execute(select(account).where(account.c.name == name, account.c.closed_at.is_(None))).first()
     if not verified(row.password if row else None, password) or row is None:
         return None

@@ -78,12 +78,15 @@ def with_digests(connection: Connection) -> Sequence[Any]:
 def keep_digest(
     connection: Connection, account_id: int, day: str, title: str, body: str, until: datetime, after_id: int
 ) -> int | None:
-    """Keep a reader's digest of a day, once; its number, None where there is one. What it told of is not told again."""
+    """Keep a reader's digest of a day, once; its number, None where there is one, and then what is new waits for the next day.
+    What it told of is not told again.
+    """
     values = {"title": clean_text(title), "body": clean_text(body), "made_at": until}
     statement = insert_for(connection, digest).values(account_id=account_id, day=day, **values)
     number = connection.execute(statement.on_conflict_do_nothing().returning(digest.c.id)).scalar()
     own = reader.c.account_id == account_id
-    connection.execute(update(reader).where(own).values(after_id=after_id, digested_until=until))
+    told = {"digested_until": until} if number is None else {"digested_until": until, "after_id": after_id}
+    connection.execute(update(reader).where(own).values(**told))
     old = select(digest.c.id).where(digest.c.account_id == account_id).order_by(digest.c.id.desc()).offset(KEPT)
     connection.execute(delete(digest).where(digest.c.id.in_(connection.execute(old.limit(KEPT)).scalars().all())))
     return None if number is None else int(number)

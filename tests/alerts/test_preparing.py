@@ -115,6 +115,23 @@ def test_a_digest_comes_once_a_day_and_says_what_is_missing(engine: Engine) -> N
     assert "Ничего нового не сохранено." in newest.body
 
 
+def test_another_hour_on_the_same_day_loses_nothing(engine: Engine) -> None:
+    account = reader(engine)
+    given = {"language": "", "zone": "UTC", "organisations": ()}
+    with writing(engine) as connection:
+        readers.change(connection, account, digest_at="13:00", now=NOW, **given)  # type: ignore[arg-type]
+    stored(engine, 1)
+    prepare(engine, OFFICE, NOW + HOUR)
+    stored(engine, 2)
+    with writing(engine) as connection:
+        readers.change(connection, account, digest_at="14:00", now=NOW + HOUR, **given)  # type: ignore[arg-type]
+    for hours in (2, 26):
+        prepare(engine, OFFICE, NOW + hours * HOUR)
+    with engine.connect() as connection:
+        titles = [one.title for one in readers.digests(connection, account)]
+    assert titles == ["mediamon, 2026-11-02: 1 new mentions", "mediamon, 2026-11-01: 1 new mentions"]
+
+
 def test_a_digest_goes_to_the_readers_own_target_alone(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, boris = reader(engine), reader(engine, "boris")
     given = {"language": "", "zone": "UTC", "digest_at": "13:00", "organisations": (), "now": NOW}

@@ -284,11 +284,13 @@ def test_a_form_whose_session_expired_is_kept_and_shown_again(filled: Engine) ->
 def test_a_kept_form_is_shown_to_nobody_else_and_holds_no_password(filled: Engine) -> None:
     browser = client(filled, "anna", "viewer")
     form = {"token": token(browser), "password": PASSWORD, "old_password": PASSWORD}
+    more = {"token": form["token"], "name": "anna", "password": PASSWORD}
     with writing(filled) as connection:
         connection.execute(update(session).values(until=datetime.now(UTC) - timedelta(minutes=1)))
-    browser.post("/settings/password", data=form)
+    assert browser.post("/settings/password", data=form).headers["location"] == "/sign-in"  # nothing is left to keep
+    browser.post("/settings/password", data=more)
     with filled.connect() as connection:
-        assert connection.execute(select(kept_form.c.fields)).scalar_one() == []
+        assert connection.execute(select(kept_form.c.fields)).scalar_one() == [["name", "anna"]]
     other = client(filled, "boris", "viewer")
     other.cookies.set("mediamon_form", browser.cookies["mediamon_form"])
     assert "No form waits for you." in other.get("/unsent").text
