@@ -10,13 +10,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean
 from subprocess import CompletedProcess
-from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import sync_playwright
 from scrapy.utils.project import get_project_settings
 
-from mediamon.browser.launch import launch_options
 from mediamon.commands.checksite import Command as CheckSite
 from mediamon.demo.agency import Agency
 from mediamon.demo.corpus import Site as DemoSite
@@ -30,6 +27,7 @@ from mediamon.sites.fixtures import fixtures_of
 from mediamon.storage import drift_state
 from tests.conftest import Project
 from tests.newsite.engines import HEXO, running
+from tests.newsite.reading_back import not_used, plain_html, rendered_html
 
 pytestmark = pytest.mark.xdist_group("adding")
 NOT_USED = 12  # publications that are read by the new file, and that it was not made from
@@ -88,23 +86,6 @@ def by_engine(add: Callable[..., Added], engine: str, folder: Path) -> Iterator[
         yield add(f"{base}/", made.stories, [url for url in pages if url not in made.stories])
 
 
-def plain_html(url: str) -> str:
-    with urlopen(url) as answer:
-        data: bytes = answer.read()
-    return data.decode("cp1251" if b"windows-1251" in data[:500] else "utf8")
-
-
-def rendered_html(urls: list[str]) -> dict[str, str]:
-    options = launch_options()
-    with sync_playwright() as play, play.chromium.launch(**options) as browser:
-        page, found = browser.new_page(), {}
-        for url in urls:
-            page.goto(url)
-            page.wait_for_selector("h1")
-            found[url] = page.content()
-    return found
-
-
 def read_by_the_file(added: Added, pages: dict[str, str]) -> list[float]:
     """Word-F1 of the bodies, as the pipelines would read them; also headlines and days must be right where rules say them."""
     site, today, scores = added.site, datetime.now(UTC).date(), []
@@ -119,9 +100,8 @@ def read_by_the_file(added: Added, pages: dict[str, str]) -> list[float]:
     return scores
 
 
-def not_used(added: Added) -> list[str]:
-    used = {one.url for one in fixtures_of(added.file)}
-    return [url for url in added.truth if url not in used][:: max(1, len(added.truth) // NOT_USED)][:NOT_USED]
+def others_than_samples(added: Added) -> list[str]:
+    return not_used(added.truth, {one.url for one in fixtures_of(added.file)}, NOT_USED)
 
 
 def check_addresses(added: Added) -> None:
@@ -156,7 +136,7 @@ def check(added: Added, kinds: tuple[str, ...]) -> None:
     check_addresses(added)
     check_what_is_kept(added)
     if not site.render:
-        scores = read_by_the_file(added, {url: plain_html(url) for url in not_used(added)})
+        scores = read_by_the_file(added, {url: plain_html(url) for url in others_than_samples(added)})
         assert fmean(scores) >= 0.97, scores
 
 
@@ -195,7 +175,7 @@ def test_meridian_by_clicks_and_a_browser(add: Callable[..., Added], agency: Age
     check(added, ("clicks",))
     assert added.site.render
     assert (added.site.language, added.site.timezone) == ("en", "Europe/London")
-    scores = read_by_the_file(added, rendered_html(not_used(added)[:5]))
+    scores = read_by_the_file(added, rendered_html(others_than_samples(added)[:5]))
     assert fmean(scores) >= 0.97, scores
     assert agency.forbidden == []
 
