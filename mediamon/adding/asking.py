@@ -38,8 +38,8 @@ class Bounds:
     pages: int = 40
     seconds: float = 240.0
     bytes: int = 64 << 20
-    presses: int = 60
-    pressing: float = 45.0
+    presses: int = 40
+    pressing: float = 30.0
     samples: int = 16
 
 

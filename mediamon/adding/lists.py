@@ -33,7 +33,7 @@ async def robots(asker: Asker, start: str, agent: str) -> tuple[tuple[str, ...],
         response = text_of(await asker.any(place, dont_obey_robotstxt=True), place)
     except CannotAdd as error:
         if error.code in ("host", "wall", "refused_connection", "timeout"):
-            raise
+            raise CannotAdd(error.code, start, error.detail) from None
         return (), None
     parsed = Protego.parse(response.text)
     delay = parsed.crawl_delay(agent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
@@ -15,6 +16,7 @@ from mediamon.newsite.shapes import Shape, generalise, key_of
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Choice, Entry, Evidence, Listing, Sample, Tried
 
+AT_ONCE = 2  # samples that are asked for; a site file's own default
 EACH = 3  # pages of a group that are tried
 KNOWN_TRIED = 2  # of those that sources name
 UNSHOWN = ("no_body", "body_too_short", "no_headline", "empty")  # refusals that a browser may mend
@@ -140,15 +142,20 @@ class Pages:
             if any(one.fits(url) for one in choice.shapes) and not any(one.fits(url) for one in denied)
         ]
         urls, wanted = newest_first(urls, evidence.listings), self._asker.bounds.samples
-        for url in _spread(urls, [one for one in urls if one in self._html], wanted):
-            if url not in self._html and self._asker.left:
-                await self._fetch(evidence, url)
+        missing = _spread(urls, [one for one in urls if one in self._html], wanted)
+        lanes = (missing[place::AT_ONCE] for place in range(AT_ONCE))
+        await asyncio.gather(*(self._fetch_all(evidence, lane) for lane in lanes))
         samples = tuple(Sample(url, self._html[url], entries.get(url)) for url in urls if url in self._html)[:wanted]
         self._tell(f"{len(samples)} publications were fetched to be read, {self._asker.asked} pages in all")
         if not samples:
             reasons = ", ".join(sorted(set(self._refused.values()))) or "none came"
             raise CannotAdd("unreadable", evidence.start, reasons)
         return evidence, samples
+
+    async def _fetch_all(self, evidence: Evidence, urls: Sequence[str]) -> None:
+        for url in urls:
+            if self._asker.left:
+                await self._fetch(evidence, url)
 
     async def _fetch(self, evidence: Evidence, url: str) -> None:
         try:

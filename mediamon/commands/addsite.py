@@ -32,6 +32,7 @@ QUESTION = "Write {path}? [y]es, [n]o, or another name: "
 class Command(PageCommand):
     """From an address to a site file."""
 
+    level = "CRITICAL"
     ask: Callable[[str], str] = staticmethod(input)
 
     def syntax(self) -> str:

@@ -27,6 +27,8 @@ ALIKE = 0.97  # word-F1 of a body by the rules with auto's, from which nothing i
 class Command(PageCommand):
     """Without a database; nothing is written."""
 
+    level = "CRITICAL"
+
     def syntax(self) -> str:
         """Usage."""
         return "[options] NAME"

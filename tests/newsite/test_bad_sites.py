@@ -108,16 +108,13 @@ def test_hosts_that_are_misspelt_or_slow_are_told() -> None:
 
 
 def test_the_command_says_so_and_writes_nothing(project: Project) -> None:
-    for address, status, sentence in (
-        ("htps:/example", 1, "not an address of a site: give one like https://example.org/"),
-        ("http://127.0.0.1:9/", 1, "does not answer on that port"),
-    ):
-        done = project.run("addsite", address, "--yes", "-s", "RETRY_TIMES=0")
-        assert done.returncode == status
-        assert sentence in done.stderr
-        assert "Nothing was written." in done.stderr
-        assert "Traceback" not in done.stderr
-        assert list(project.sites.iterdir()) == []
+    done = project.run("addsite", "http://127.0.0.1:9/", "--yes", "-s", "RETRY_TIMES=0")
+    assert done.returncode == 1
+    assert (
+        done.stderr
+        == "http://127.0.0.1:9/: 127.0.0.1 does not answer on that port: mind the address, or try later\nNothing was written.\n"
+    )
+    assert list(project.sites.iterdir()) == []
 
 
 PAGE = "<html lang=en><h1>A bridge at last, after years</h1><div class=text>" + "<p>The council has decided to build a bridge over the river.</p>" * 5 + "</div></html>"  # fmt: skip

@@ -112,8 +112,7 @@ def test_sources_and_fresh_pages(project: Project, shared_agency: Agency) -> Non
 
 def test_a_file_with_a_wrong_xpath_is_answered_with_its_place(project: Project) -> None:
     (project.sites / "broken.yaml").write_text("name: broken\nrules:\n  - body: //div[\n")
-    for arguments in (("checksite", "broken"), ("addsite", "http://127.0.0.1:8809/")):
-        done = project.run(*arguments)
-        assert done.returncode != 0
-        assert "broken.yaml:3: rules.0.body: " in done.stdout + done.stderr
-        assert "Traceback" not in done.stderr
+    done = project.run("checksite", "broken")
+    assert done.returncode != 0
+    assert "broken.yaml:3: rules.0.body: " in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
