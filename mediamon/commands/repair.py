@@ -89,7 +89,8 @@ class Command(ProjectCommand):
         with workshop.engine.connect() as connection:
             material = gather(connection, workshop.archive, site.name, incident)
         print(
-            f"Fetching {len(material.known)} publications again that were stored before it; {len(material.new)} since."
+            f"Fetching {len(material.known)} publications again that were stored before it, and {len(material.empty)} pages "
+            f"that gave nothing since; {len(material.new)} were stored since."
         )
         now = datetime.now(UTC)
         policy = replace(POLICY, by_itself=not ask)
@@ -130,7 +131,7 @@ class Command(ProjectCommand):
             )
 
     def _fetched(self, site: Site, material: Material) -> Mapping[str, str]:
-        pages = [Wanted(url, site.render or site.looked_at) for url, _ in material.known]
+        pages = [Wanted(url, site.render or site.looked_at) for url in (*dict(material.known), *material.empty)]
         html: dict[str, str] = {}
         assert self.crawler_process is not None
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -52,10 +54,15 @@ def running(ports: Sequence[int] | None = None) -> Iterator[Agency]:
 
 
 def serve(ports: Sequence[int] = PORTS_FOR_PEOPLE) -> None:
-    """Run the agency until interrupted, telling people where it is."""
+    """Run the agency until interrupted, telling people where it is; SIGUSR1 redesigns vestnik."""
     with running(ports) as agency:
         for site in SITES:
             print(f"{site:10} {agency.url(site)}/")
+        if hasattr(signal, "SIGUSR1"):
+            signal.signal(signal.SIGUSR1, lambda *_: agency.redesign())
+            print(
+                f"To see what a redesign does: kill -USR1 {os.getpid()} gives vestnik a new layout and 60 new publications."
+            )
         try:
             while True:
                 time.sleep(3600)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine
 from mediamon.drift import StateError, kind_named, pack, unpack
 from mediamon.items import Publication
 from mediamon.mending.extracting_anew import Judges, again
+from mediamon.mending.gathering import EMPTY, FOUND_BEFORE
 from mediamon.pipelines.observing import observation_of
 from mediamon.sites import Site, read_site
 from mediamon.sites.writing import add_rule
@@ -24,8 +25,6 @@ from mediamon.storage.engine import writing
 from mediamon.storage.mentioning import batches
 from mediamon.storage.rewriting import replace_publication
 
-EMPTY = ("no_body", "body_too_short", "no_headline")  # reasons for which a page was refused that a new rule may read
-FOUND_BEFORE = timedelta(days=1)  # an address is found before its page is fetched
 BATCH = 50  # publications of one transaction
 DRIFT = "drift"  # the kind of incident that a detector opens
 LEARNED = 500  # of the newest ones, that the detector learns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +12,25 @@ from sqlalchemy import Connection
 
 from mediamon.mending.archived import html_of
 from mediamon.repair import Known, NewPage
-from mediamon.storage import repairs
+from mediamon.storage import ledger, repairs
 
 KNOWN = 24  # old publications that are fetched again
-NEW = 24  # pages since, out of the archive
+NEW = 24  # pages since: out of the archive, and of what gave nothing by fetching again
+EMPTY = ("no_body", "body_too_short", "no_headline")  # reasons for which a page was refused that a new rule may read
+FOUND_BEFORE = timedelta(days=1)  # an address is found before its page is fetched
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """known: (address, what was extracted while all was well); new: pages since the failure began; began: when that was."""
+    """known: (address, what was extracted while all was well); new: pages since the failure began; began: when that was.
+
+    empty: addresses since then that gave nothing, where too little was stored: rules that match nothing leave no publication.
+    """
 
     known: Sequence[tuple[str, Known]] = field(repr=False)
     new: Sequence[NewPage] = field(repr=False)
     began: datetime
+    empty: Sequence[str] = ()
 
 
 def gather(connection: Connection, archive: Path, site: str, incident: Any) -> Material:
@@ -36,7 +42,8 @@ def gather(connection: Connection, archive: Path, site: str, incident: Any) -> M
         html = html_of(archive, row)
         if html is not None:
             new.append(NewPage(row.final_url, html))
-    return Material(known, new, began)
+    empty = ledger.gave_nothing(connection, site, EMPTY, began - FOUND_BEFORE, NEW - len(new))
+    return Material(known, new, began, empty)
 
 
 def _known(row: Any) -> Known:

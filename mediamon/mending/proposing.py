@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from mediamon.extraction import ExtractionRules
@@ -17,10 +17,11 @@ from mediamon.storage.repairs import Proposed
 def propose(
     material: Material, fetched: Mapping[str, str], site: Site, today: date, policy: Policy = POLICY
 ) -> Proposed:
-    """A rule for the site's new layout with its evidence. fetched: HTML of old publications by address, fetched again."""
+    """A rule for the site's new layout with its evidence. fetched: HTML of old publications and of empty ones, fetched again."""
+    new = [*material.new, *(NewPage(url, fetched[url]) for url in material.empty if url in fetched)]
     pairs = [Pair(known, NewPage(url, fetched[url])) for url, known in material.known if url in fetched]
-    pattern, old = _rules_in_use(site, material, today)
-    told = as_json(induce(pairs, material.new, Context(zone=site.zone, old_rules=old), policy))
+    pattern, old = _rules_in_use(site, new, material, today)
+    told = as_json(induce(pairs, new, Context(zone=site.zone, old_rules=old), policy))
     rule = told["rules"]
     return Proposed(
         verdict=told["verdict"],
@@ -33,9 +34,11 @@ def propose(
     )
 
 
-def _rules_in_use(site: Site, material: Material, today: date) -> tuple[str, tuple[ExtractionRules, ...]]:
+def _rules_in_use(
+    site: Site, new: Sequence[NewPage], material: Material, today: date
+) -> tuple[str, tuple[ExtractionRules, ...]]:
     """The pattern that the new rule is for, and the rules for these addresses so far, the newest first."""
-    urls = [page.url for page in material.new] or [url for url, _ in material.known]
+    urls = [page.url for page in new] or [url for url, _ in material.known]
     used = [site.rule_for(url, today) for url in urls]
     patterns = {rule.pattern for rule in used if rule is not None}
     pattern = patterns.pop() if len(patterns) == 1 else ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
@@ -116,12 +116,21 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
         )
 
 
+def gave_nothing(connection: Connection, site: str, reasons: Sequence[str], since: datetime, limit: int) -> list[str]:
+    """The newest addresses found since a moment that were fetched and gave nothing for these reasons."""
+    query = select(url.c.url).where(_empty(site, reasons, since)).order_by(url.c.id.desc()).limit(limit)
+    return list(connection.execute(query).scalars())
+
+
 def reopen(connection: Connection, site: str, reasons: Sequence[str], since: datetime) -> int:
     """Rows found since a moment that gave nothing for these reasons are fetched again by the next run; how many."""
+    again = update(url).where(_empty(site, reasons, since))
+    return connection.execute(again.values(state="seen", reason=None, next_try=None, attempts=0)).rowcount
+
+
+def _empty(site: str, reasons: Sequence[str], since: datetime) -> ColumnElement[bool]:
     closed = url.c.state.in_(("failed", "refused")) & url.c.reason.in_((*reasons, "gave_up"))
-    own = (url.c.site == site) & (url.c.first_seen >= since) & closed
-    again = update(url).where(own).values(state="seen", reason=None, next_try=None, attempts=0)
-    return connection.execute(again).rowcount
+    return (url.c.site == site) & (url.c.first_seen >= since) & closed
 
 
 def validators(connection: Connection, site: str, address: str) -> tuple[str | None, str | None]:
