@@ -21,6 +21,8 @@ from mediamon.dashboard import (
 
 LANGUAGES = ("en", "ru")
 RUSSIAN = {
+    "To read and to correct": "Читать и исправлять",
+    "To run it": "Управлять",
     "To the content": "К содержанию",
     "Report": "Отчёт",
     "Search": "Поиск",
