@@ -1,4 +1,4 @@
-"""The HTML of a stored publication, out of the archive, as extraction saw it."""
+"""The page of a stored publication, out of the archive, as extraction saw it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from scrapy.http import HtmlResponse
 from warcio.exceptions import ArchiveLoadFailed
 
-from mediamon.items import ArchiveRef
+from mediamon.items import ArchiveRef, Snapshot
 from mediamon.storage.archive import read_response
 
 logger = logging.getLogger(__name__)
@@ -25,3 +25,21 @@ def html_of(archive: Path, row: Any) -> str | None:
         logger.warning("%s is not in the archive any more: %s", row.url, error)
         return None
     return HtmlResponse(row.final_url, body=body, headers=dict(headers)).text
+
+
+def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | None:
+    """The page as it was fetched, for the line to go over it again; None as above. language: the site's."""
+    html = html_of(archive, row)
+    if html is None:
+        return None
+    return Snapshot(
+        site=row.site,
+        url=row.url,
+        final_url=row.final_url,
+        status=200,
+        fetched_at=row.fetched_at,
+        html=html,
+        found_by=row.found_by,
+        language=language,
+        archive=ArchiveRef(row.archive_file, row.archive_offset, row.archive_length),
+    )

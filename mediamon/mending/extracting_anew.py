@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from mediamon.extraction import NotAnArticle
-from mediamon.items import ArchiveRef, Publication, Snapshot
-from mediamon.mending.archived import html_of
+from mediamon.items import Publication
+from mediamon.mending.archived import snapshot_of
 from mediamon.mentions import Matcher
 from mediamon.pipelines.extract import extract_snapshot
 from mediamon.sites import Site
@@ -26,20 +26,9 @@ class Judges:
 
 def again(archive: Path, row: Any, site: Site, judges: Judges, method: str = "auto") -> Publication | None:
     """A stored publication by the site's rules of today; None where its page is lost, or gives no article."""
-    html = html_of(archive, row)
-    if html is None:
+    snapshot = snapshot_of(archive, row, site.language)
+    if snapshot is None:
         return None
-    snapshot = Snapshot(
-        site=row.site,
-        url=row.url,
-        final_url=row.final_url,
-        status=200,
-        fetched_at=row.fetched_at,
-        html=html,
-        found_by=row.found_by,
-        language=site.language,
-        archive=ArchiveRef(row.archive_file, row.archive_offset, row.archive_length),
-    )
     try:
         article = extract_snapshot(snapshot, site, method)
     except NotAnArticle:

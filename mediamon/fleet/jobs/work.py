@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.fleet.jobs import ingesting, scoring
+from mediamon.fleet.jobs import extracting, ingesting, scoring
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.storage import jobs, lease
 from mediamon.storage.engine import writing
@@ -16,7 +16,11 @@ from mediamon.storage.jobs import Held
 
 logger = logging.getLogger(__name__)
 
-KINDS: dict[str, Callable[[Held, Tools], None]] = {ingesting.KIND: ingesting.ingest, scoring.KIND: scoring.score}
+KINDS: dict[str, Callable[[Held, Tools], None]] = {
+    extracting.KIND: extracting.extract,
+    ingesting.KIND: ingesting.ingest,
+    scoring.KIND: scoring.score,
+}
 
 
 def work(tools: Tools, owner: str | None = None, numbers: Collection[int] | None = None) -> int:
