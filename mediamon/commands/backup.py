@@ -8,7 +8,7 @@ from pathlib import Path
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.spiders.place import archive_folder, database_url
+from mediamon.spiders.place import archive_folder, database_url, models_folder
 from mediamon.storage.backup import BackupError, make
 
 
@@ -38,8 +38,11 @@ class Command(ProjectCommand):
             raise UsageError("name one folder", print_help=False)
         assert self.settings is not None
         try:
-            made = make(database_url(self.settings), archive_folder(self.settings), Path(args[0]), print)
+            places = database_url(self.settings), archive_folder(self.settings)
+            made = make(*places, Path(args[0]), print, models_folder(self.settings))
         except (BackupError, OSError) as error:
             raise UsageError(str(error), print_help=False) from None
-        size = made["database"]["bytes"] + sum(made["archive"].values())
-        print(f"{args[0]}: {size / 1e6:,.1f} MB, {len(made['archive'])} files of the archive")
+        size = made["database"]["bytes"] + sum(made["archive"].values()) + sum(made["models"].values())
+        print(
+            f"{args[0]}: {size / 1e6:,.1f} MB, {len(made['archive'])} files of the archive, {len(made['models'])} of models"
+        )

@@ -8,7 +8,7 @@ from pathlib import Path
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.spiders.place import archive_folder, database_url
+from mediamon.spiders.place import archive_folder, database_url, models_folder
 from mediamon.storage.backup import BackupError, check, restore
 
 
@@ -40,7 +40,8 @@ class Command(ProjectCommand):
             if opts.check:
                 made = check(source)
             else:
-                made = restore(source, database_url(self.settings), archive_folder(self.settings), print)
+                places = database_url(self.settings), archive_folder(self.settings)
+                made = restore(source, *places, print, models_folder(self.settings))
         except (BackupError, OSError) as error:
             raise UsageError(str(error), print_help=False) from None
         print(f"{'Whole' if opts.check else 'Restored'}: the copy of {made['made_at']}")

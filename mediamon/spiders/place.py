@@ -27,7 +27,12 @@ def kept_models(settings: BaseSettings) -> Kept:
     """The tonality models that were trained here, in MEDIAMON_DATA."""
     from mediamon.tonality.keeping import Kept  # tonality takes a while to import
 
-    return Kept(data_folder(settings) / "models")
+    return Kept(models_folder(settings))
+
+
+def models_folder(settings: BaseSettings) -> Path:
+    """Where they lie."""
+    return data_folder(settings) / "models"
 
 
 def model_folder(settings: BaseSettings) -> Path:

@@ -1,7 +1,7 @@
 """A copy of everything, consistent while runs go on: the database first, then the archive, which only ever grows.
 
-A backup is a folder: `database.sqlite` or `database.dump` (pg_dump's own format), `archive/`, `manifest.json` with sizes and
-the database's digest. Made again into the same folder only what is new of the archive is copied.
+A backup is a folder: `database.sqlite` or `database.dump` (pg_dump's own format), `archive/`, `models/` (those of tonality that
+were trained here), `manifest.json` with sizes and the database's digest. Made again into the same folder only what is new is copied.
 """
 
 from __future__ import annotations
@@ -35,19 +35,22 @@ class BackupError(Exception):
     """It cannot be made or restored; the message says why, and the mend."""
 
 
-def make(database: str, archive: Path, target: Path, tell: Tell = lambda line: None) -> dict[str, Any]:
-    """Copy a database and an archive into a folder; returns the manifest. Raises BackupError, OSError."""
+def make(
+    database: str, archive: Path, target: Path, tell: Tell = lambda line: None, models: Path | None = None
+) -> dict[str, Any]:
+    """Copy a database, an archive and kept models into a folder; returns the manifest. Raises BackupError, OSError."""
     target.mkdir(parents=True, exist_ok=True)
     address = make_url(database)
     tell("the database")
     kind = address.get_backend_name()
     copy = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
-    files = _copy_archive(archive, target / "archive", tell)
+    files = _copied(archive, "*.warc.gz", target / "archive", tell)
     manifest = {
         "made_at": datetime.now(UTC).isoformat(),
         "schema": _revision(database),
         "database": {"file": copy.name, "bytes": copy.stat().st_size, "sha256": _digest(copy)},
         "archive": files,
+        "models": _copied(models, "**/*", target / "models", tell) if models else {},
     }
     part = target / (MANIFEST + PART)
     part.write_text(json.dumps(manifest, indent=1), "utf8")
@@ -55,11 +58,14 @@ def make(database: str, archive: Path, target: Path, tell: Tell = lambda line: N
     return manifest
 
 
-def restore(source: Path, database: str, archive: Path, tell: Tell = lambda line: None) -> dict[str, Any]:
-    """Bring a backup back, into a database and an archive that are empty. Raises BackupError, OSError."""
+def restore(
+    source: Path, database: str, archive: Path, tell: Tell = lambda line: None, models: Path | None = None
+) -> dict[str, Any]:
+    """Bring a backup back, into a database and folders that are empty. Raises BackupError, OSError."""
     manifest = check(source)
-    if archive.exists() and any(archive.iterdir()):
-        raise BackupError(f"{archive} is not empty: name an empty folder with MEDIAMON_DATA, or move it away")
+    for folder in (archive, *([models] if models else [])):
+        if folder.exists() and any(folder.iterdir()):
+            raise BackupError(f"{folder} is not empty: name an empty folder with MEDIAMON_DATA, or move it away")
     address = make_url(database)
     file = source / manifest["database"]["file"]
     if (file.name == SQLITE) != (address.get_backend_name() == "sqlite"):
@@ -71,7 +77,9 @@ def restore(source: Path, database: str, archive: Path, tell: Tell = lambda line
         shutil.copyfile(file, str(address.database))
     else:
         _run("pg_restore", address, ["--no-owner", "--exit-on-error", "--dbname", str(address.database), str(file)])
-    _copy_archive(source / "archive", archive, tell)
+    _copied(source / "archive", "*.warc.gz", archive, tell)
+    if models:
+        _copied(source / "models", "**/*", models, tell)
     open_database(database).dispose()  # a backup of an older schema is brought up to date
     return manifest
 
@@ -80,14 +88,16 @@ def check(source: Path) -> dict[str, Any]:
     """The manifest of a backup that is whole. Raises BackupError."""
     try:
         manifest: dict[str, Any] = json.loads((source / MANIFEST).read_text("utf8"))
-        file, sizes = manifest["database"], manifest["archive"]
+        file = manifest["database"]
+        sizes = {f"archive/{name}": size for name, size in manifest["archive"].items()}
+        sizes |= {f"models/{name}": size for name, size in manifest.get("models", {}).items()}  # since 0.1 has them
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BackupError(f"{source} holds no backup that was finished: {error}") from None
     path = source / file["file"]
     if not path.exists() or path.stat().st_size != file["bytes"] or _digest(path) != file["sha256"]:
         raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
     for name, size in sizes.items():
-        one = source / "archive" / name
+        one = source / name
         if not one.exists() or one.stat().st_size < size:
             raise BackupError(f"{one} is missing or cut short: the copy is damaged, take another one")
     return manifest
@@ -133,18 +143,21 @@ def _run(program: str, address: URL, arguments: list[str]) -> None:
         raise BackupError(f"{program}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
 
 
-def _copy_archive(source: Path, target: Path, tell: Tell) -> dict[str, int]:
+def _copied(source: Path, pattern: str, target: Path, tell: Tell) -> dict[str, int]:
     """Files by name with their sizes; one that is there in full is not copied again."""
     sizes: dict[str, int] = {}
-    for file in sorted(source.glob("*.warc.gz")) if source.exists() else ():
-        target.mkdir(parents=True, exist_ok=True)
-        size, copy = file.stat().st_size, target / file.name
+    for file in sorted(source.glob(pattern)) if source.exists() else ():
+        if not file.is_file() or file.name.endswith(PART):
+            continue
+        name, size = file.relative_to(source).as_posix(), file.stat().st_size
+        copy = target / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
         if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
-            tell(f"archive/{file.name}")
-            part = target / (file.name + PART)
+            tell(f"{target.name}/{name}")
+            part = copy.with_name(copy.name + PART)
             shutil.copy2(file, part)
             part.replace(copy)
-        sizes[file.name] = size
+        sizes[name] = size
     return sizes
 
 

@@ -55,10 +55,15 @@ def test_what_was_copied_comes_back(
     with writing(engine) as connection:
         write(connection, [made(number) for number in range(30)], NOW)
     refs = archived(tmp_path / "archive", "a", b"one", b"two")
-    manifest = make(database_url, tmp_path / "archive", tmp_path / "copy")
+    (tmp_path / "models" / "2").mkdir(parents=True)
+    (tmp_path / "models" / "current").write_text("2", "utf8")
+    (tmp_path / "models" / "2" / "ru.npz").write_bytes(b"weights")
+    manifest = make(database_url, tmp_path / "archive", tmp_path / "copy", models=tmp_path / "models")
     assert manifest == check(tmp_path / "copy")
+    assert manifest["models"] == {"2/ru.npz": 7, "current": 1}
     fresh = empty_database()
-    restore(tmp_path / "copy", fresh, tmp_path / "new")
+    restore(tmp_path / "copy", fresh, tmp_path / "new", models=tmp_path / "new models")
+    assert (tmp_path / "new models" / "2" / "ru.npz").read_bytes() == b"weights"
     restored = open_database(fresh)
     with engine.connect() as old, restored.connect() as new:
         query = select(publication).order_by(publication.c.id)
