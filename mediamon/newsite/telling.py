@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from mediamon.newsite.studying import Study
+from mediamon.newsite.studying import AGREED, Study
 from mediamon.newsite.values import Choice, Evidence, Row
 
-ALIKE = 0.97  # word-F1 from which another method's reading is not shown; nor are others, where one agrees and nothing is doubted
+ALIKE = 0.97  # word-F1 from which another method's reading is not shown; nor are others, where the methods agree and nothing is doubted
 HEADLINE, FIRST, ADDRESS = 58, 64, 70  # characters in a terminal
 
 
@@ -63,7 +63,7 @@ def lines(told: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _sample(row: Row) -> dict[str, Any]:
-    agreed = any(one.alike >= ALIKE for one in row.others if one.method != "rules")
+    agreed = any(one.alike >= AGREED for one in row.others if one.method != "rules")
     return {
         "url": row.url, "headline": row.headline, "published": row.published.isoformat() if row.published else None,
         "source_of_date": row.source_of_date, "first": row.first, "use": row.use, "doubts": list(row.doubts),

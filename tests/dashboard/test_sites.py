@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -18,12 +19,18 @@ from mediamon.adding.job import Job
 from mediamon.adding.workplace import Workplace
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.errands import Errand, Errands
+from mediamon.dashboard.sentences_of_sites import in_russian
 from mediamon.drift import OurDetector, unpack
+from mediamon.newsite.guesses import language_of, zone_of
+from mediamon.newsite.studying import study
+from mediamon.newsite.values import Listing, Sample
 from mediamon.sites import read_site
 from mediamon.sites.fixtures import fixtures_of
 from mediamon.storage import accounts, drift_state
 from mediamon.storage.engine import open_database, writing
 from tests.newsite.made import START, found
+from tests.newsite.test_choice import chosen, entries, evidence, feed, links, post, sitemap
+from tests.repair.making import old, story
 from tests.storage.made import NOW
 
 TEXT = "# Ours\nname: herald  # the paper\nlanguage: en\nfeeds: [https://herald.example/feed]\n"
@@ -263,3 +270,62 @@ def test_a_look_that_died_says_so(engine: Engine, sites: Path, tmp_path: Path) -
     looking._all[looking.job().errand] = errand
     page = browser.get(place)
     assert "It ended without a word. out of memory" in page.text
+
+
+def test_what_was_found_is_told_in_russian_too(engine: Engine, sites: Path, looking: Looking) -> None:
+    browser = client(engine, sites, looking)
+    job = Job.new(looking.place.jobs, START)
+    job.end(found(count=4))
+    page = html.unescape(browser.get(f"/sites/new/{job.folder.name}?lang=ru").text)
+    for said in (
+        "лента называет публикаций: 4, в том числе 4 из 4 на начальной странице.",
+        "правил нет: методы согласны только на 4 образцах, нужно 5; метод – auto",
+        "просмотрено публикаций: только 4",
+        "часовой пояс: даты записаны по UTC; взят обычный: Europe/London",
+    ):
+        assert said in page
+
+
+def test_every_sentence_has_a_russian_one() -> None:
+    """Those that guesses, choices and studies of all kinds come to."""
+    day, listings = NOW, [feed(range(20)), links(range(10))]
+    posts = [post(n) for n in range(40)]
+    choices = [
+        chosen(evidence(*listings)),
+        chosen(evidence(feed([*range(6)]), links(range(10)))),
+        chosen(evidence(feed(range(20)), sitemap(range(200)), links(range(10)))),
+        chosen(evidence(sitemap(range(30)), links([])), posts),
+        chosen(evidence(links(range(10))), posts),
+        chosen(evidence(links([1, 2])), posts),
+        chosen(evidence(links(range(10)), Listing("clicks", START, entries(range(40)))), posts),
+        chosen(evidence(links(range(10)), Listing("clicks", START, entries(range(11)))), posts),
+    ]
+    said = [text for one in choices for text in (one.reason, *one.doubts)]
+    said += [
+        language_of(given, texts).doubt
+        for given, texts in (
+            ([], []),
+            (["ru", "en"], []),
+            (["en"], ["Мост через реку."] * 3),
+            ([], ["Мост через реку."]),
+        )
+    ]
+    said += [zone_of(given, language, "a.org").doubt for given, language in (([], None), ([], "ru"), ([day], "ru"))]
+    studies = [
+        found().study,
+        found(count=3).study,
+        study([Sample(START, "<p>x</p>"), *(Sample(f"{START}{n}", old(story(1), 1)) for n in range(7))]),
+    ]
+    said += [
+        text
+        for one in studies
+        for text in (one.told, *one.doubts, *(doubt for row in one.rows for doubt in row.doubts))
+    ]
+    assert len({*said}) > 18
+    left = [
+        re.sub(
+            r"«[^»]*»|https?://\S+|\w+/\w+|UTC|F1|auto|roles|readability|\bru\b|\ben\b|no_body.*", "", in_russian(one)
+        )
+        for one in said
+    ]
+    assert [one for one in left if re.search("[A-Za-z]{2,}", one)] == []
