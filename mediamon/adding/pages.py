@@ -10,9 +10,20 @@ from itertools import chain, zip_longest
 from mediamon.adding.asking import Asker, Tell
 from mediamon.extraction import NotAnArticle, extract
 from mediamon.newsite import publications
-from mediamon.newsite.publications import Group, candidates, decided, known, named, newest_first, plain, same_site
+from mediamon.newsite.publications import (
+    PAGED,
+    Group,
+    candidates,
+    decided,
+    is_list,
+    known,
+    named,
+    newest_first,
+    plain,
+    same_site,
+)
 from mediamon.newsite.reading import StartPage, start_page
-from mediamon.newsite.shapes import Shape, generalise, key_of
+from mediamon.newsite.shapes import Shape, generalise, key_of, parts_of
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Choice, Entry, Evidence, Listing, Sample, Tried
 
@@ -23,7 +34,6 @@ UNSHOWN = ("no_body", "body_too_short", "no_headline", "empty")  # refusals that
 RENDERED = 4  # pages that a browser is asked for, to learn whether publications need one
 SURE = 3.0  # of a group's score: when its pages are articles, groups that look half as good are not tried
 MOST_LISTS = 3  # pages behind the start page
-PAGED = ("page", "p", "paged", "start", "offset", "PAGEN_1")
 
 
 class Pages:
@@ -152,6 +162,18 @@ class Pages:
             raise CannotAdd("unreadable", evidence.start, reasons)
         return evidence, samples
 
+    def lists_beside(self, evidence: Evidence) -> Evidence:
+        """Lists that publications link to, tags and authors: `allow` must not fit them."""
+        found: dict[str, None] = {}
+        for url, html in self._html.items():
+            try:
+                links = start_page(html, url).links
+            except NotAnArticle:
+                continue
+            own = (plain(one.url) for one in links if same_site(one.url, evidence.start))
+            found |= dict.fromkeys(one for one in own if is_list(parts_of(one)))
+        return replace(evidence, beside=tuple(found))
+
     async def _fetch_all(self, evidence: Evidence, urls: Sequence[str]) -> None:
         for url in urls:
             if self._asker.left:
@@ -213,5 +235,5 @@ def _spread(urls: Sequence[str], have: Sequence[str], wanted: int) -> list[str]:
 def _is_paged(url: str) -> bool:
     parts = key_of(url)
     return any(name in PAGED for name in parts[3]) or (
-        len(parts[1]) >= 2 and parts[1][-1] == "#" and parts[1][-2] in PAGED
+        len(parts[1]) >= 2 and parts[1][-1] == "#" and parts[1][-2] in (*PAGED, "p")
     )

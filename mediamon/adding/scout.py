@@ -139,6 +139,8 @@ class Scout(Spider):
             raise CannotAdd("empty", start, _nothing(evidence))
         self._tell(f"chosen: {', '.join(choice.kinds)}: {choice.reason}")
         evidence, samples = await pages.samples(evidence, choice)
+        evidence = pages.lists_beside(evidence)
+        choice = sources.choose(evidence, *publications.shapes_of(pages.found, evidence))
         return Looked(evidence, choice, samples)
 
     async def _first(self, asker: Asker) -> tuple[Listing | None, StartPage]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from mediamon.newsite.shapes import Key, Shape, exactly, generalise, groups_of, key_of, parts_of
+from mediamon.newsite.shapes import Key, Parts, Shape, exactly, generalise, groups_of, key_of, parts_of
 from mediamon.newsite.values import Entry, Evidence, Listing
 from mediamon.storage.addresses import normalised
 
@@ -23,6 +23,7 @@ SECTION = re.compile(
 DATE = re.compile(r"/(?:19|20)\d\d[/-]\d\d(?:[/-]\d\d)?")
 FEWEST_NAMED = 3  # addresses that sources of news name, from which these are the publications
 OUTLIER = 0.05  # of the named addresses; a rarer build is an advertisement's or a podcast's
+PAGED = ("page", "paged", "start", "offset", "PAGEN_1")  # parameters of a list's pages
 FEWEST_WORDS = 4  # of the link to a publication
 TRIED = 4  # groups that are tried
 MOST_DENIED = 30  # addresses that are denied one by one
@@ -94,7 +95,7 @@ def candidates(evidence: Evidence) -> list[Group]:
     merged: dict[object, list[str]] = {}
     for key, urls in groups_of(entries).items():
         merged[_family(key)] = [*merged.get(_family(key), []), *urls]
-    found = [_weighed(urls, entries, shown) for urls in merged.values()]
+    found = [_weighed(_headlines(urls, entries, shown), entries, shown) for urls in merged.values()]
     return sorted((one for one in found if one.score > 0), key=lambda one: -one.score)
 
 
@@ -108,15 +109,24 @@ def _family(key: Key) -> object:
     return host, tuple(words), extension, query
 
 
+def _headlines(urls: Sequence[str], entries: Mapping[str, Entry], shown: set[str]) -> Sequence[str]:
+    """Without sections and the like, where most of these are linked by headlines: /about beside /a-bridge-at-last."""
+    if median(len(entries[url].title.split()) for url in urls) < FEWEST_WORDS:
+        return urls
+    return [url for url in urls if not _section(url, entries[url], shown)] or urls
+
+
 def _weighed(urls: Sequence[str], entries: Mapping[str, Entry], shown: set[str]) -> Group:
     parts = [parts_of(url) for url in urls]
     words = median(len(entries[url].title.split()) for url in urls)
     linked = [len(entries[url].title.split()) for url in urls if url in shown]
     lasts = [one.path[-1] if one.path else "" for one in parts]
     slugs = sum(one.count("-") + one.count("_") >= 2 for one in lasts) / len(lasts)
-    numbers = sum(bool(re.search(r"\d{3,}", one)) for one in lasts) / len(lasts)
+    numbers = sum(
+        bool(re.search(r"\d{3,}", last)) or _numbered(one) for one, last in zip(parts, lasts, strict=True)
+    ) / len(lasts)
     dated = any(re.search(r"(?:19|20)\d\d", part) for part in parts[0].path[:-1])
-    listing = any(SECTION.match(part) for one in parts[:20] for part in one.path) or not parts[0].path
+    listing = any(map(is_list, parts[:20]))
     score = (
         min(len(urls), 20) / 10 + 1.5 * slugs + 1.0 * numbers + 1.5 * dated + (1.5 if words >= FEWEST_WORDS else 0.0)
     )
@@ -140,7 +150,8 @@ def shapes_of(publications: Sequence[str], evidence: Evidence) -> tuple[tuple[Sh
     own, entries = set(publications), known(evidence.listings, evidence.start)
     refused = {plain(one.url) for one in evidence.tried if one.refusal == "not_an_article"}
     shown = {plain(one.url) for listing in evidence.of("links", "browser") for one in listing.entries}
-    others = [url for url in entries if url not in own and (url in refused or _section(url, entries[url], shown))]
+    others = [url for url in evidence.beside if url not in own]
+    others += [url for url in entries if url not in own and (url in refused or _section(url, entries[url], shown))]
     allow = generalise(publications, others)
     caught = [url for url in others if any(shape.fits(url) for shape in allow)]
     deny = list[str]()
@@ -153,7 +164,18 @@ def shapes_of(publications: Sequence[str], evidence: Evidence) -> tuple[tuple[Sh
 def _section(url: str, entry: Entry, shown: set[str]) -> bool:
     """Does its address, or the word or two that lead there, say that it is a list or a page about the site?"""
     words = len(entry.title.split())
-    return any(map(SECTION.match, parts_of(url).path)) or not parts_of(url).path or (url in shown and 0 < words <= 2)
+    return is_list(parts_of(url)) or (url in shown and 0 < words <= 2)
+
+
+def is_list(parts: Parts) -> bool:
+    """Is it a list of publications or a page about the site, by its words? /index.php?id=5 is called by its number."""
+    path = parts.path[:-1] if _numbered(parts) else parts.path
+    return any(map(SECTION.match, path)) or not (parts.path or _numbered(parts))
+
+
+def _numbered(parts: Parts) -> bool:
+    """Does a number say which page it is? Not which page of a list."""
+    return any(value.isdecimal() and not SECTION.match(name) and name not in PAGED for name, value in parts.query)
 
 
 def _build(url: str) -> object:

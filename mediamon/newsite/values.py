@@ -66,7 +66,8 @@ class Tried:
 class Evidence:
     """All that was seen before publications are sampled. start: the address after redirects; listings: with the links of
     the start page as "links", as a browser shows them as "browser", what presses brought as "clicks"; unread: feeds that
-    were named but not asked for; tried: pages that were looked at; delay: seconds that robots.txt asks for, or None;
+    were named but not asked for; tried: pages that were looked at; beside: lists that publications
+    link to; delay: seconds that robots.txt asks for, or None;
     rendered: publications need a browser."""
 
     start: str
@@ -76,6 +77,7 @@ class Evidence:
     unread: tuple[str, ...] = ()
     follow: tuple[str, ...] = ()
     tried: tuple[Tried, ...] = ()
+    beside: tuple[str, ...] = ()
     delay: float | None = None
     rendered: bool = False
 

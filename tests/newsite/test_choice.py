@@ -184,3 +184,36 @@ def test_the_newest_come_first_by_date_or_by_address() -> None:
     assert newest_first([post(3), post(1), post(2)], [dated]) == [post(1), post(2), post(3)]
     urls = ["https://a.org/2025/12/31/x", "https://a.org/2026/01/02/y", "https://a.org/z"]
     assert newest_first(urls, []) == [urls[1], urls[0], urls[2]]
+
+
+def test_sections_beside_publications_are_not_of_their_group() -> None:
+    posts = [f"https://a.org/{word}-of-the-town-today" for word in ("bridge", "school", "winter", "river", "market")]
+    menu = tuple(Entry(f"https://a.org/{one}", one) for one in ("weather", "sport", "culture"))
+    given = evidence(Listing("links", START, (*menu, *(Entry(url, "A long headline of a story") for url in posts))))
+    (first, *_) = candidates(given)
+    assert set(first.addresses) == set(posts)
+    shapes, _ = shapes_of(posts, given)
+    assert not any(shape.fits(one.url) for shape in shapes for one in menu)
+
+
+def test_publications_that_are_called_by_a_number_in_the_query() -> None:
+    posts = [f"https://a.org/index.php?id={number}" for number in range(100, 112)]
+    pages = tuple(Entry(f"https://a.org/index.php?page={number}", str(number)) for number in range(9))
+    given = evidence(Listing("links", START, (*pages, *(Entry(url, "A long headline of a story") for url in posts))))
+    (first, *_) = candidates(given)
+    assert set(first.addresses) == set(posts)
+    (found,), deny = shapes_of(posts, given)
+    assert found.expression == r"^https?://(?:www\.)?a\.org/index\.php\?id=\d+$"
+    assert deny == ()
+
+
+def test_lists_that_publications_link_to_are_kept_out() -> None:
+    posts = [
+        f"https://a.org/{section}/story-of-{word}" for section, word in (("sport", "a"), ("town", "b"), ("world", "c"))
+    ]
+    beside = ("https://a.org/tag/story-of-sea", "https://a.org/author/ann-lee")
+    (loose,), _ = shapes_of(posts, evidence(links([])))
+    (strict,), _ = shapes_of(posts, evidence(links([]), beside=beside))
+    assert loose.fits(beside[0])
+    assert not any(map(strict.fits, beside))
+    assert all(map(strict.fits, posts))
