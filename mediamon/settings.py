@@ -74,6 +74,9 @@ MEDIAMON_RUN_MEMORY = 3072  # MB of a run with its browser and its parsing child
 
 MEDIAMON_DISK_LOW = 5120  # MB free where the data lie; with less, or less than a week's, the monitor tells people
 MEDIAMON_DISK_FULL = 512  # MB free; with less it starts no run
+MEDIAMON_KEEP: dict[
+    str, int | None
+] = {}  # days after which `scrapy prune` lets go: publications, pages, versions, runs
 MEDIAMON_BATCHES = "local"  # who does jobs (ingesting, scoring anew): processes here, or "dask:tcp://HOST:8786"
 MEDIAMON_PROCESSES = 0  # for jobs on this machine; 0: as many as there are processors
 

@@ -1,0 +1,52 @@
+"""`scrapy prune`: let go what is older than the rules of MEDIAMON_KEEP."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+
+from scrapy.exceptions import UsageError
+
+from mediamon.commands.base import ProjectCommand
+from mediamon.spiders.place import archive_folder
+from mediamon.storage.retention import BadRule, Keep, outlived, prune
+
+
+class Command(ProjectCommand):
+    """Run it by a timer: deploy/ has one."""
+
+    requires_crawler_process = False
+
+    def short_desc(self) -> str:
+        """For `scrapy --help`."""
+        return "Let go what is older than MEDIAMON_KEEP says"
+
+    def long_desc(self) -> str:
+        """For `scrapy prune --help`."""
+        return (
+            'MEDIAMON_KEEP = {"publications": 1825, "pages": 730, "versions": 365, "runs": 365} are days; what is not named is kept '
+            "for ever, as is everything by default. Publications go with all that was said of them; pages are whole files of the "
+            "archive, without which nothing can be extracted anew. Without --yes it only tells what would go."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument("--yes", action="store_true", help="let it go, for good")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Tell, or do."""
+        assert self.settings is not None
+        try:
+            keep = Keep.of(self.settings.getdict("MEDIAMON_KEEP"))
+        except BadRule as error:
+            raise UsageError(str(error), print_help=False) from None
+        engine, archive, now = self.database(), archive_folder(self.settings), datetime.now(UTC)
+        done = (prune if opts.yes else outlived)(engine, archive, keep, now)
+        for name, count in done.items():
+            what = f"{name} (files of the archive)" if name == "pages" else name
+            print(f"{what}: {count} {'let go' if opts.yes else 'would go'}")
+        if not done:
+            print("MEDIAMON_KEEP names nothing: everything is kept for ever.")
+        elif not opts.yes:
+            print("Nothing was let go: say so with --yes")

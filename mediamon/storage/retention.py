@@ -1,0 +1,124 @@
+"""How long things are kept: rules of days, applied by `scrapy prune`. What has no rule is kept for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, update
+
+from mediamon.storage.archive_erasure import erase_addresses
+from mediamon.storage.engine import writing
+from mediamon.storage.erasing import erase
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables_of_versions import publication_version
+
+BATCH = 200  # publications of a transaction
+KINDS = ("publications", "pages", "versions", "runs")
+
+
+class BadRule(ValueError):
+    """A rule is none; the message says what to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Days; None: for ever. publications: since they were published, with all that is said of them; pages: whole files of the
+    archive since they were last written; versions: what publications were before they were changed; runs: of the past.
+    """
+
+    publications: int | None = None
+    pages: int | None = None
+    versions: int | None = None
+    runs: int | None = None
+
+    @classmethod
+    def of(cls, given: Mapping[str, object]) -> Keep:
+        """As MEDIAMON_KEEP says it. Raises BadRule."""
+        for name, days in given.items():
+            if name not in KINDS:
+                raise BadRule(f"MEDIAMON_KEEP: there is nothing called {name!r}: write some of {', '.join(KINDS)}")
+            if days is not None and (not isinstance(days, int) or isinstance(days, bool) or days < 1):
+                raise BadRule(f"MEDIAMON_KEEP: {name}: write a number of days, at least 1, or None for ever")
+        return cls(**given)  # type: ignore[arg-type]
+
+
+def outlived(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str, int]:
+    """How much of each kind is older than its rule; kinds without a rule are left out."""
+    found: dict[str, int] = {}
+    with engine.connect() as connection:
+        for name, condition in _conditions(keep, now).items():
+            table = {"publications": publication, "versions": publication_version, "runs": run}[name]
+            found[name] = connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+    if keep.pages is not None:
+        found["pages"] = len(_old_files(archive, now - timedelta(days=keep.pages)))
+    return found
+
+
+def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str, int]:
+    """Let go what is older; how much of each kind. May be stopped at any moment and called again. Raises OSError."""
+    done: dict[str, int] = {}
+    conditions = _conditions(keep, now)
+    if "publications" in conditions:
+        done["publications"] = _erase(engine, archive, conditions["publications"])
+    for name, table in (("versions", publication_version), ("runs", run)):
+        if name in conditions:
+            with writing(engine) as connection:
+                done[name] = connection.execute(delete(table).where(conditions[name])).rowcount
+    if keep.pages is not None:
+        files = _old_files(archive, now - timedelta(days=keep.pages))
+        for file in files:
+            _let_go(engine, file)
+        done["pages"] = len(files)
+    return done
+
+
+def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
+    def before(days: int) -> datetime:
+        return now - timedelta(days=days)
+
+    found: dict[str, ColumnElement[bool]] = {}
+    if keep.publications is not None:
+        when = func.coalesce(publication.c.published_at, publication.c.fetched_at)
+        found["publications"] = when < before(keep.publications)
+    if keep.versions is not None:
+        found["versions"] = publication_version.c.seen_at < before(keep.versions)
+    if keep.runs is not None:  # the last one of a site tells when it is due
+        last = select(func.max(run.c.id)).group_by(run.c.site)
+        found["runs"] = (run.c.ended_at < before(keep.runs)) & run.c.id.not_in(last)
+    return found
+
+
+def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int:
+    """Publications with their pages, a batch in a transaction; the archive within it, as by `scrapy erase`."""
+    count = 0
+    columns = (publication.c.id, publication.c.url, publication.c.final_url, publication.c.archive_file)
+    while True:
+        with writing(engine) as connection:
+            rows = connection.execute(select(*columns).where(condition).order_by(publication.c.id).limit(BATCH)).all()
+            if not rows:
+                return count
+            count += erase(connection, [row.id for row in rows])
+            names = {row.archive_file for row in rows if row.archive_file}
+            erase_addresses(archive, {one for row in rows for one in (row.url, row.final_url)}, names)
+
+
+def _old_files(archive: Path, before: datetime) -> list[Path]:
+    files = sorted(archive.glob("*.warc.gz")) if archive.exists() else []
+    return [file for file in files if file.stat().st_mtime < before.timestamp()]
+
+
+def _let_go(engine: Engine, file: Path) -> None:
+    """The rows first: a file that stays behind is let go the next time."""
+    with writing(engine) as connection:
+        _forget(connection, file.name)
+    file.unlink(missing_ok=True)
+
+
+def _forget(connection: Connection, name: str) -> None:
+    nothing = {"archive_file": None, "archive_offset": None, "archive_length": None}
+    for table in (publication, publication_version):
+        connection.execute(update(table).where(table.c.archive_file == name).values(**nothing))

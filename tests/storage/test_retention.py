@@ -1,0 +1,112 @@
+"""What is older than its rule goes, with all that hangs on it; the rest stays as it is. On both databases."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, func, select
+
+from mediamon.items import RawResponse
+from mediamon.storage import counting, runs
+from mediamon.storage.archive import Archive, read
+from mediamon.storage.engine import writing
+from mediamon.storage.report import report
+from mediamon.storage.retention import BadRule, Keep, outlived, prune
+from mediamon.storage.search import search
+from mediamon.storage.tables import mention, publication
+from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.writing import write
+from tests.storage.made import NOW, made
+
+OLD = NOW - timedelta(days=100)
+
+
+def filled(engine: Engine, folder: Path) -> None:
+    """Four publications, two of them old; a file of the archive for each half, the first one old."""
+    for half, when in enumerate((OLD, NOW)):
+        archive = Archive(folder, f"half{half}")
+        items = []
+        for number in (2 * half + 1, 2 * half + 2):
+            item = made(number, published=when, body=f"МГУ сообщил слово{'аб'[half]} номер {number}.")
+            ref = archive.append(item.snapshot.url, RawResponse("200 OK", (), b"page"), NOW)
+            items.append(replace(item, snapshot=replace(item.snapshot, archive=ref, fetched_at=when)))
+        archive.close()
+        with writing(engine) as connection:
+            write(connection, items, when)
+    os.utime(folder / "half0-00001.warc.gz", (OLD.timestamp(), OLD.timestamp()))
+    with writing(engine) as connection:
+        for seen in (OLD, NOW):
+            connection.execute(publication_version.insert().values(publication_id=3, seen_at=seen, before={}))
+        for site in ("a", "a", "b"):
+            runs.end(connection, runs.begin(connection, site, 1, OLD), "finished", {}, OLD)
+
+
+def counted(engine: Engine) -> dict[str, int]:
+    tables = {"publications": publication, "versions": publication_version, "runs": run}
+    with engine.connect() as connection:
+        return {
+            name: connection.execute(select(func.count()).select_from(table)).scalar_one()
+            for name, table in tables.items()
+        }
+
+
+def test_without_rules_everything_stays(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    before = counted(engine)
+    assert outlived(engine, tmp_path, Keep(), NOW) == prune(engine, tmp_path, Keep(), NOW) == {}
+    assert counted(engine) == before
+
+
+def test_old_publications_go_with_all_that_was_said_of_them(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    keep = Keep(publications=30)
+    assert outlived(engine, tmp_path, keep, NOW) == {"publications": 2}
+    assert prune(engine, tmp_path, keep, NOW) == {"publications": 2}
+    assert prune(engine, tmp_path, keep, NOW) == {"publications": 0}
+    with engine.connect() as connection:
+        assert connection.execute(select(publication.c.id).order_by(publication.c.id)).scalars().all() == [3, 4]
+        assert set(connection.execute(select(mention.c.publication_id)).scalars()) == {3, 4}
+        assert search(connection, "словоа") == []
+        assert len(search(connection, "словоб")) == 2
+        assert report(connection, ["msu"])[0].total == 2
+    with writing(engine) as connection:
+        assert counting.recount(connection) == 2  # the counts were right without
+    assert b"page" not in (tmp_path / "half0-00001.warc.gz").read_bytes()
+
+
+def test_old_pages_go_and_what_was_read_from_them_stays(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    assert prune(engine, tmp_path, Keep(pages=30), NOW) == {"pages": 1}
+    assert [one.name for one in tmp_path.glob("*.warc.gz")] == ["half1-00001.warc.gz"]
+    with engine.connect() as connection:
+        rows = connection.execute(select(publication).order_by(publication.c.id)).fetchall()
+    assert [row.archive_file for row in rows] == [None, None, "half1-00001.warc.gz", "half1-00001.warc.gz"]
+    from mediamon.items import ArchiveRef
+
+    assert read(tmp_path, ArchiveRef(rows[3].archive_file, rows[3].archive_offset, rows[3].archive_length)) == b"page"
+
+
+def test_versions_and_runs(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    keep = Keep(versions=30, runs=30)
+    assert outlived(engine, tmp_path, keep, NOW) == {"versions": 1, "runs": 1}
+    assert prune(engine, tmp_path, keep, NOW) == {"versions": 1, "runs": 1}
+    assert counted(engine) == {"publications": 4, "versions": 1, "runs": 2}  # of each site the last run
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [({"page": 3}, "nothing called 'page'"), ({"pages": 0}, "at least 1"), ({"runs": "a year"}, "a number of days")],
+)
+def test_what_is_no_rule_is_said(given: dict[str, object], said: str) -> None:
+    with pytest.raises(BadRule, match=said):
+        Keep.of(given)
+
+
+def test_rules_as_settings_have_them() -> None:
+    assert Keep.of({"pages": 7, "runs": None}) == Keep(pages=7)
