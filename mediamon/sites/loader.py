@@ -1,6 +1,7 @@
 """Scrapy's spider loader, to which every site file is a spider: `scrapy list`, `crawl` and `check` see them all.
 
-A Python spider of the same name wins over the file (it inherits from `SiteSpider` and overrides what its site needs).
+A Python spider of the same name wins over the file, which it finds in its attribute `site` (it inherits from `SiteSpider` and
+overrides what its site needs).
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ class SiteSpiderLoader(SpiderLoader):
         except SiteError as error:
             raise SystemExit(f"A site file needs mending:\n{error}") from None
         for name, site in self.sites.items():
-            self._spiders.setdefault(name, _spider(base, site))
+            own = self._spiders.setdefault(name, _spider(base, site))
+            if not hasattr(own, "site"):
+                own.site = site  # type: ignore[attr-defined]  # a spider of the user's, with its name's file
 
     def find_by_request(self, request: Request) -> list[str]:
         """Sites whose start pages share the request's host."""

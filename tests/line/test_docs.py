@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from configparser import ConfigParser
 from importlib import import_module
@@ -52,6 +53,18 @@ def test_every_command_of_the_tutorial_runs(tmp_path: Path) -> None:
     assert "Watch 1: " in told
     assert "extracted anew" in told
     assert len((tmp_path / "ours/urls.txt").read_text("utf8").splitlines()) > 30
+
+
+def test_the_handbook_is_built_without_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "handbook")]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    built = {path.stem for path in (tmp_path / "handbook").glob("*.html")}
+    assert {path.stem for path in (ROOT / "docs").glob("*.md")} | {"benchmarks", "changelog"} <= built
+    for page in (tmp_path / "handbook").glob("*.html"):
+        outside = re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="(https?://[^"]+)"', page.read_text("utf8"))
+        assert outside == [], (page.name, outside)  # it is read without the web
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
