@@ -52,7 +52,24 @@ SAYS_BY = re.compile(
     r"\s*(?:(?:this )?(?:post|article|story) (?:was )?written by|by|written by|posted by|words by|author|text|von|автор|текст)\s*:?(?:\s|$)",
     re.IGNORECASE,
 )
-BYLINE_TAGS = ("p", "span", "div", "a", "em", "i", "strong", "b", "h3", "h4", "h5", "h6", "li", "address", "small")
+BYLINE_TAGS = (
+    "p",
+    "span",
+    "font",
+    "div",
+    "a",
+    "em",
+    "i",
+    "strong",
+    "b",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "li",
+    "address",
+    "small",
+)
 EASTERN = re.compile("[\u3040-\u9fff\uac00-\ud7af]")  # writing without spaces between words
 NAME = re.compile(r"[^\W\d_a-zа-я][\w.'’-]*(?: [^\W\d_a-zа-я][\w.'’-]*){1,3}")  # two to four words with capitals
 LABEL = re.compile(

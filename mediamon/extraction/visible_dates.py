@@ -23,7 +23,7 @@ NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b")
 CHANGED = re.compile(r"updat|modif|review|edited|aktualisiert|обновл|isten|due|event", re.IGNORECASE)
 ZONED = re.compile(r"(?:Z|[+-]\d\d:?\d\d)$")
 ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
-TAGS = ("p", "span", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
+TAGS = ("p", "span", "font", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
 MOST_ELEMENTS, BESIDE, BEFORE, SHORT = 4000, 60, 12, 80
 FARTHEST, STEP, CLOCKS = timedelta(hours=14), 30 * 60, 3  # zones lie on half hours; visible clocks that are read
 IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.]|$)")

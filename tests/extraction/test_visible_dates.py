@@ -6,6 +6,7 @@ from datetime import UTC
 
 import pytest
 
+from mediamon.extraction import extract
 from mediamon.extraction.metadata import metadata_of
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
@@ -58,3 +59,14 @@ def test_without_data_the_date_beside_the_headline_is_taken(body: str, lang: str
     told = published(body, lang=lang)
     assert told is not None
     assert told.startswith(day)
+
+
+def test_pages_of_the_last_century_have_fonts() -> None:
+    page = """<html lang="ru"><body><table><tr><td><font class="date">19 октября 2026, 09:55</font></td></tr>
+    <tr><td><h1>Подарок городу</h1><font size="2" class="author">Автор: Елена Богданова</font></td></tr>
+    <tr><td>{}</td></tr></table></body></html>"""
+    text = "<p>Библиотека открылась в понедельник для всех, кто живёт в городе, и для гостей.</p>" * 4
+    article = extract(page.format(text), "http://gazeta.example/a/4188.shtml")
+    assert article.date_published is not None
+    assert article.date_published.date().isoformat() == "2026-10-19"
+    assert article.authors == ("Елена Богданова",)
