@@ -70,9 +70,21 @@ class Command(AlertingCommand):
         """Deliver what is due."""
         now = datetime.now(UTC)
         self._look_at_runs(now)
+        self._need_somebody()
         delivered, delayed = self.delivery()(now)
         print(f"{delivered} delivered, {delayed} put off")
         self.exitcode = 1 if delayed else 0
+
+    def _need_somebody(self) -> None:
+        from mediamon.storage import targets
+
+        assert self.settings is not None
+        with self.database().connect() as connection:
+            if not self.settings.get("MEDIAMON_ALERTS") and not targets.rows(connection, active=True):
+                raise UsageError(
+                    "nobody is told of anything: set MEDIAMON_ALERTS, or add a target by scrapy alerts --add",
+                    print_help=False,
+                )
 
     def _look_at_runs(self, now: datetime) -> None:
         """Sites whose runs fail have incidents, though no monitor runs them."""

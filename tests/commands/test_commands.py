@@ -114,7 +114,7 @@ def test_traverse_prints_urls_and_graphml(project: Project, shared_agency: Agenc
         (["train"], "say what to train"),
         (["train", "tonality", "/nowhere.jsonl"], "/nowhere.jsonl"),
         (["account"], "give one name"),
-        (["deliver"], "MEDIAMON_ALERTS must be"),
+        (["deliver"], "nobody is told of anything: set MEDIAMON_ALERTS"),
         (["deliver", "-s", "MEDIAMON_ALERTS=exec://rm"], "MEDIAMON_ALERTS must be"),
     ],
 )
