@@ -29,6 +29,28 @@ def test_the_verb_carries_negation_and_case() -> None:
     assert "role:accs l наказать " in grammar
 
 
+def test_a_name_tells_in_english_alone() -> None:
+    name = VIEWS.index("name")
+    assert views_of(scene("Judges cleared Silver Academy.", 15, 29, "en"))[name] == {
+        "me:silver",
+        "me:academi",
+        "us:silver academi",
+    }
+    assert views_of(scene("Суд оправдал Тьмутараканский институт", 13, 37, "ru"))[name] == set()
+
+
+def test_words_behind_other_names_are_told_apart_in_english() -> None:
+    text = "Yale sued Harvard after Princeton cheated"
+    between = VIEWS.index("between")
+    seen = views_of(scene(text, 10, 17, "en"))[between]
+    assert {"gl0:su", "gl1:yale", "gr0:after", "gr1:cheat"} <= seen
+    assert "gr0:cheat" not in seen
+    # A name of several words stands in the way once.
+    longer = views_of(scene("Yale sued Harvard after Princeton Old School cheated", 10, 17, "en"))[between]
+    assert "gr1:cheat" in longer
+    assert views_of(scene("МГУ обогнал РГГУ", 0, 3, "ru"))[between] == set()
+
+
 @pytest.mark.parametrize(
     ("text", "start", "end"),
     [("", 0, 0), ("МГУ", 0, 3), ("  ", 1, 1), ("🎓 МГУ 🎓", 2, 5), ("\ud800МГУ", 1, 4), ("\U00017000 МГУ", 2, 5)],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.encoding import targets_of
-from mediamon.tonality.features import LONGEST
+from mediamon.tonality.features import LONGEST, key_of
 from mediamon.tonality.nets import learning
 from mediamon.tonality.nets.attention import Net, Noise, Sight, log_probabilities, run, sight
 from mediamon.tonality.nets.learning import Shape, known_bases, learn
@@ -39,6 +39,12 @@ def test_a_name_is_masked_and_a_description_is_not() -> None:
     assert name.vectors[2] == unknown != description.vectors[2]
     assert name.bases[2] == 0 != description.bases[2]
     assert (name.bases[:2] == description.bases[:2]).all()
+
+
+def test_an_english_name_is_not_masked() -> None:
+    seen = see([("Judges cleared Academy.", 15, 22)], "en").tokens
+    assert seen.own.tolist() == [False, False, True, False]
+    assert seen.bases[2] == key_of("academi")
 
 
 def test_taking_targets_is_as_if_the_others_had_never_been() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.tonality.arrays import Ints
-from mediamon.tonality.features import Scene, denies, is_name, key_of
+from mediamon.tonality.features import Scene, denies, is_name, key_of, names_tell
 from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
 from mediamon.tonality.syntax import RELATIONS
 from mediamon.tonality.vectors import shipped_vectors
@@ -68,7 +68,7 @@ def tokens_of(scenes: Sequence[Scene]) -> Tokens:
     each = np.array([numbers.setdefault(word.lower, len(numbers)) for word in words], np.int64)
     distinct = [words[place] for place in np.unique(each, return_index=True)[1]]
     own = _own(scenes, bounds)
-    masked = own & np.array([is_name(word) for word in words], bool)
+    masked = own & np.array([is_name(word) for word in words], bool) & ~_telling(scenes, bounds)
     vectors = np.where(masked, len(shipped_vectors().keys), _places(distinct)[each])
     bases = np.where(masked, 0, np.array([_hashed(word.form.base) for word in distinct], np.uint32)[each])
     forms = np.array([_form(word.form) for word in distinct], np.int64).reshape(-1, 2)[each]
@@ -97,6 +97,11 @@ def _own(scenes: Sequence[Scene], bounds: Ints) -> NDArray[np.bool_]:
     for one, start in zip(scenes, bounds, strict=False):
         own[start + one.first : start + one.last] = bool(one.words)
     return own
+
+
+def _telling(scenes: Sequence[Scene], bounds: Ints) -> NDArray[np.bool_]:
+    """Words of languages in which a target's name may tell."""
+    return np.repeat(np.array([names_tell(one.language) for one in scenes], bool), np.diff(bounds))
 
 
 def _inside(scenes: Sequence[Scene], bounds: Ints) -> Ints:

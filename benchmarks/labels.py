@@ -1,0 +1,161 @@
+"""What 300 labels of a newsroom are worth, by how they are chosen: simulated experts on targets that the model has not learnt.
+
+    DATA=folder python -m benchmarks.labels            # JSONL as for benchmarks.tonality
+    DATA=folder SEEDS=10 python -m benchmarks.labels
+
+A newsroom is a third of the targets, by name, drawn anew for each seed; where the types of targets are known, a second newsroom
+is all organisations. The base model learns the sentences without any of them, by views alone (no nets: seconds, and some
+points worse than the model that ships). Of the newsroom's sentences one in three is measured on and never asked for. Of the rest
+300 are asked for in the order of the dashboard's queue, or 300 or 1,000 at random; answers are the data set's labels, without a
+slip. Then base and answers together teach a model anew, as `scrapy train tonality` does. The data sets have no dates, so that
+recency, the queue's third part, has no say.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.tonality import ORGANISATION
+from benchmarks.tonality_peers import truth_of
+from mediamon.items import LABELS
+from mediamon.tonality.asking import Question, order
+from mediamon.tonality.encoding import targets_of
+from mediamon.tonality.fitting import fit
+from mediamon.tonality.measures import Figures, figures
+from mediamon.tonality.model import LanguageModel
+from mediamon.tonality.seeing import Seen, see
+from mediamon.tonality.training import FOLDS, Record, read_records
+
+FEW, MANY = 300, 1000
+SEEDS = 5
+ONE_IN = 3  # of the targets for a newsroom, and of its sentences for measuring
+WAYS = ("before", f"{FEW} by the queue", f"{FEW} at random", f"{MANY:,} at random")
+
+
+@dataclass(frozen=True)
+class World:
+    """Records of one language as the model sees them, their labels and the numbers of their sentences."""
+
+    language: str
+    records: list[Record]
+    seen: Seen
+    truth: np.ndarray
+    sentences: np.ndarray
+
+
+@dataclass(frozen=True)
+class Newsroom:
+    """Places of the records that the base learns, that may be asked for, and that are measured on."""
+
+    base: np.ndarray
+    pool: np.ndarray
+    held: np.ndarray
+
+
+def main() -> int:
+    """Print a table for every language and newsroom."""
+    folder, seeds = os.environ.get("DATA"), int(os.environ.get("SEEDS", SEEDS))
+    if not folder:
+        print(
+            "labels: DATA=folder of JSONL with text, target, start, end, label, lang; the sample is too small for this"
+        )
+        return 0
+    records = [record for file in sorted(Path(folder).glob("*.jsonl")) for record in read_records(file)]
+    for language in sorted({str(record["lang"]) for record in records}):
+        world = _world(language, [record for record in records if record["lang"] == language])
+        _table("targets by name", world, [_by_name(world, seed) for seed in range(seeds)])
+        if any(record.get("target_type") == ORGANISATION for record in world.records):
+            _table("organisations", world, [_organisations(world, seed) for seed in range(seeds)])
+    return 0
+
+
+def _world(language: str, records: list[Record]) -> World:
+    sentences = np.unique([record["text"] for record in records], return_inverse=True)[1]
+    return World(language, records, see(targets_of(records), language), truth_of(records), sentences)
+
+
+def _by_name(world: World, seed: int) -> Newsroom:
+    """A third of the targets' names."""
+    names = np.unique([str(record["target"]).lower() for record in world.records], return_inverse=True)[1]
+    drawn = np.random.default_rng(seed).permutation(int(names.max()) + 1) % ONE_IN == 0
+    return _newsroom(world, drawn[names], seed)
+
+
+def _organisations(world: World, seed: int) -> Newsroom:
+    wanted = np.array([record.get("target_type") == ORGANISATION for record in world.records])
+    return _newsroom(world, wanted, seed)
+
+
+def _newsroom(world: World, wanted: np.ndarray, seed: int) -> Newsroom:
+    """No sentence is on two sides; what stands beside a newsroom's target in its sentence is left out."""
+    base = np.flatnonzero(~np.isin(world.sentences, world.sentences[wanted]))
+    measured = np.random.default_rng([seed, 1]).permutation(int(world.sentences.max()) + 1) % ONE_IN == 0
+    held = measured[world.sentences]
+    return Newsroom(base, np.flatnonzero(wanted & ~held), np.flatnonzero(wanted & held))
+
+
+def _table(name: str, world: World, newsrooms: list[Newsroom]) -> None:
+    """A line for each way: means over the seeds, and what is won over the base, with the spread of that."""
+    rows = []
+    for seed, newsroom in enumerate(newsrooms):
+        rows.append(list(_by_each_way(world, newsroom, seed)))
+        told = "  ".join(f"{way} {100 * one.macro:.1f}" for way, one in zip(WAYS, rows[-1], strict=True))
+        print(f"  seed {seed}: {told}", file=sys.stderr, flush=True)
+    macro = 100 * np.array([[one.macro for one in row] for row in rows])
+    sizes = [round(float(np.mean([len(getattr(one, part)) for one in newsrooms]))) for part in ("base", "pool", "held")]
+    print(f"{world.language}, {name}: base {sizes[0]}, may be asked {sizes[1]}, measured {sizes[2]}; {len(rows)} seeds")
+    print(f"{'':20}{'macro-F1':>9}{'won':>7}{'spread':>8}{'PN':>7}{'ECE':>8}")
+    for place, way in enumerate(WAYS):
+        won = macro[:, place] - macro[:, 0]
+        own = [row[place] for row in rows]
+        print(
+            f"{way:20}{macro[:, place].mean():>9.1f}{won.mean():>+7.2f}{won.std(ddof=1):>8.2f}"
+            f"{100 * np.mean([one.pn for one in own]):>7.1f}{np.mean([one.ece for one in own]):>8.3f}"
+        )
+    ahead = macro[:, 1] - macro[:, 2]
+    print(
+        f"queue over random, {FEW} each: {ahead.mean():+.2f}, spread {ahead.std(ddof=1):.2f}, "
+        f"ahead in {int((ahead > 0).sum())} of {len(rows)}",
+        flush=True,
+    )
+
+
+def _by_each_way(world: World, newsroom: Newsroom, seed: int) -> Iterator[Figures]:
+    """Figures in the order of WAYS, on the same records."""
+    base = _taught(world, newsroom.base)
+    yield _measured(world, base, newsroom.held)
+    random = np.random.default_rng([seed, 2]).permutation(newsroom.pool)
+    for asked in (_queued(world, base, newsroom.pool), random[:FEW], random[:MANY]):
+        yield _measured(world, _taught(world, np.concatenate([newsroom.base, asked])), newsroom.held)
+
+
+def _queued(world: World, base: LanguageModel, pool: np.ndarray) -> np.ndarray:
+    """The first of the dashboard's queue, by what the base says of them."""
+    own = [world.records[place] for place in pool]
+    questions = [
+        Question(int(place), dict(zip(LABELS, map(float, row), strict=True)), record["text"])
+        for place, row, record in zip(pool, base.probabilities(targets_of(own)), own, strict=True)
+    ]
+    return np.array([one.id for one in order(questions, FEW)])
+
+
+def _taught(world: World, places: np.ndarray) -> LanguageModel:
+    wanted = np.isin(np.arange(len(world.records)), places)
+    sentences = np.unique(world.sentences[wanted], return_inverse=True)[1]
+    return fit(world.seen.select(wanted), world.truth[wanted], sentences, world.language, FOLDS, rounds=0)
+
+
+def _measured(world: World, model: LanguageModel, held: np.ndarray) -> Figures:
+    probabilities = model.probabilities(targets_of([world.records[place] for place in held]))
+    chosen = np.array([LABELS.index(label) for label in model.labels(probabilities)])
+    return figures(world.truth[held], chosen, probabilities)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
