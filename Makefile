@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-operation bench-dashboard bench-faults lock clean setup setup-dev
+.PHONY: demo test check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-dashboard bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -57,6 +57,11 @@ bench-semantics: .venv/ready-bench
 bench-tonality: export OMP_NUM_THREADS = 1
 bench-tonality: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.tonality
+
+# What 300 labels of a newsroom are worth, by the queue's choice and at random; DATA as for bench-tonality, SEEDS=5.
+bench-labels: export OMP_NUM_THREADS = 1
+bench-labels: .venv/ready-dev
+	@.venv/bin/python -m benchmarks.labels
 
 # What a page costs at the wall, in the archive and in the parsing child; the whole line; storing.
 bench-operation: .venv/ready-dev
