@@ -191,3 +191,12 @@ def write_site(project: Project) -> Callable[[str, str], Path]:
         return path
 
     return write
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Tests that share what only one of them may hold (ports, a crawl, a browser) go to one worker: that groups work is checked."""
+    if getattr(session.config.option, "loadgroup", False):  # of a worker
+        for item in session.items:
+            mark = item.get_closest_marker("xdist_group")
+            if mark is not None and not item.nodeid.endswith(f"@{mark.args[0]}"):
+                raise pytest.UsageError(f"pytest-xdist does not group {item.nodeid}: is it of another pytest?")

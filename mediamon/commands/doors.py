@@ -7,6 +7,7 @@ when the first thing is asked of it. So a start does not pay for what the other 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from scrapy.commands import ScrapyCommand
@@ -33,6 +34,6 @@ class Door:
 
 def __getattr__(name: str) -> type[Door]:
     """The door to a command, for its entry point. https://peps.python.org/pep-0562/"""
-    if name.startswith("_"):
-        raise AttributeError(name)
+    if name.startswith("_") or find_spec(f"mediamon.commands.{name}") is None:
+        raise AttributeError(f"there is no command {name!r}")
     return type(name, (Door,), {"__module__": __name__})

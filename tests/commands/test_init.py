@@ -53,7 +53,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(programs: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MEDIAMON", "PYTHON"))}
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("MEDIAMON", "PYTHON", "SCRAPY"))
+    }
     command = [str(programs / "python"), "-m", "mediamon", *arguments]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=240)
 

@@ -23,7 +23,7 @@ def run(name: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """The commands of a how-to, beside the agency that it starts."""
     for one in ("mediamon", ".venv", "scrapy.cfg"):
         (folder / one).symlink_to(ROOT / one)
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("MEDIAMON")}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("MEDIAMON", "SCRAPY"))}
     blocks = FENCE.findall((ROOT / "docs" / name).read_text("utf8"))
     background = [text for kind, text in blocks if "background" in kind]
     script = "".join(text for kind, text in blocks if "background" not in kind)

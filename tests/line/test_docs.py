@@ -26,7 +26,7 @@ FENCE = re.compile(r"^```(sh[^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 def test_every_command_of_the_tutorial_runs(tmp_path: Path) -> None:
     """A shell for all of it, as a reader has one; the agency and the dashboard in shells of their own."""
     (tmp_path / ".venv").symlink_to(ROOT / ".venv")
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("MEDIAMON")}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("MEDIAMON", "SCRAPY"))}
     settings, background, said = "", list[subprocess.Popen[bytes]](), dict[str, str]()
     try:
         for kind, text in FENCE.findall((ROOT / "docs" / "tutorial.md").read_text("utf8")):
