@@ -172,7 +172,10 @@ def test_gazeta_by_its_sitemap_as_the_dashboard_does_it(tmp_path: Path, agency: 
     check(added, ("sitemaps",))
     assert (added.site.language, added.site.timezone) == ("ru", "Asia/Yekaterinburg")
     assert added.site.reach
-    assert told["doubts"] == ["language: no page declares it, the texts look like ru"]
+    assert told["doubts"] == [
+        "language: no page declares it, the texts look like ru",
+        "dates: on 16 of 16 samples they are read out of the text",
+    ]
     assert any(doubt.startswith("body: the methods differ") for row in told["samples"] for doubt in row["doubts"])
     assert "# Not certain: language" in added.file.read_text("utf8")
 
