@@ -21,11 +21,12 @@ KEPT = 100  # that have ended and can still be looked at
 SECONDS = 1_800.0  # then one is ended
 GRACE = 20.0  # seconds to end by itself
 TAIL = 60_000  # bytes of its output that are shown
+UNFIT = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Busy(Exception):
-    """The same is being done already, or too many others are."""
+    """It is not started: the same is being done already, too many others are, or no command can be given this."""
 
 
 @dataclass(slots=True)
@@ -71,6 +72,8 @@ class Errands:
     def start(self, arguments: Sequence[str], *, by: str, back: str, data: Mapping[str, str] | None = None) -> Errand:
         """Start a command. data: what its page needs to know again. Raises Busy, OSError."""
         name = " ".join(arguments)
+        if UNFIT.search(name):  # no program can be given some of them, no log should show the others
+            raise Busy("There is a character in it that no command can take.")
         with self._lock:
             going = [one for one in self._all.values() if one.code is None]
             if any(one.name == name for one in going):

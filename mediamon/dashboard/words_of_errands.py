@@ -8,6 +8,7 @@ RUSSIAN = {
     "What is wrong stands at the end of what it printed.": "Что не так, сказано в конце вывода.",
     "Back": "Назад",
     "What it printed": "Вывод",
+    "There is a character in it that no command can take.": "В этом есть символ, который нельзя передать команде.",
     "Crawl now": "Обойти сейчас",
     "Look for a rule": "Найти правило",
     "This is being done already.": "Это уже выполняется.",

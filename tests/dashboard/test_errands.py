@@ -33,8 +33,14 @@ def test_what_is_printed_is_kept(tmp_path: Path) -> None:
 
 def test_arguments_are_arguments_and_no_shell(tmp_path: Path) -> None:
     errands = Errands(tmp_path, (*PYTHON, "import sys; print(sys.argv[1:])"))
-    errand = awaited(errands.start(["a b", "$(id)", "; rm -rf /"], by="anna", back="/"))
-    assert errand.output() == "['a b', '$(id)', '; rm -rf /']\n"
+    errand = awaited(errands.start(["a\u00a0b", "$(id)", "; rm -rf /"], by="anna", back="/"))
+    assert errand.output() == "['a\\xa0b', '$(id)', '; rm -rf /']\n"
+
+
+@pytest.mark.parametrize("argument", ["a\0b", "a\nb", "\ud800"])
+def test_what_no_command_can_take_is_refused(tmp_path: Path, argument: str) -> None:
+    with pytest.raises(Busy, match="no command can take"):
+        Errands(tmp_path, (*PYTHON, "pass")).start([argument], by="anna", back="/")
 
 
 def test_the_same_runs_once_at_a_time_and_few_at_once(tmp_path: Path) -> None:
