@@ -11,12 +11,13 @@ from scrapy.crawler import CrawlerProcessBase
 from scrapy.http import Response
 
 from mediamon.adding.asking import Asker, Bounds
-from mediamon.adding.lists import unpacked
 from mediamon.extraction import NotAnArticle
+from mediamon.newsite.listings import feed_entries, sitemap_entries
 from mediamon.newsite.publications import plain
-from mediamon.newsite.reading import feed_entries, sitemap_entries, start_page
+from mediamon.newsite.reading import start_page
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.sites import Site
+from mediamon.spiders.reading import unpacked
 from mediamon.spiders.site import politeness
 from mediamon.spiders.watched_pages import LINE
 

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from urllib.parse import urljoin
 
 from protego import Protego
-from scrapy.utils.gz import gunzip
 
 from mediamon.adding.asking import Asker, text_of
-from mediamon.newsite.reading import feed_entries, sitemap_entries
+from mediamon.newsite.listings import feed_entries, sitemap_entries
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Listing
-from mediamon.spiders.reading import GZIP, LARGEST, UNREADABLE
+from mediamon.spiders.reading import unpacked
 
 FEEDS = (
     "feed/",
@@ -98,11 +97,3 @@ async def _sitemap(asker: Asker, address: str, said: str, index: str = "", *, wh
     for one in order[:MOST_MAPS]:
         found += await _sitemap(asker, one, f"in the index {said}", address, whole=len(order) <= MOST_MAPS)
     return found
-
-
-def unpacked(body: bytes) -> bytes:
-    """A sitemap's text, bounded; empty where it cannot be unpacked."""
-    try:
-        return gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body
-    except UNREADABLE:
-        return b""

@@ -17,7 +17,8 @@ from mediamon.adding.asking import BOUNDS, Asker, Bounds, Tell, text_of
 from mediamon.adding.pages import Pages
 from mediamon.extraction import NotAnArticle
 from mediamon.newsite import publications, sources
-from mediamon.newsite.reading import StartPage, feed_entries, sitemap_entries, start_page
+from mediamon.newsite.listings import feed_entries, sitemap_entries
+from mediamon.newsite.reading import StartPage, start_page
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Choice, Entry, Evidence, Link, Listing, Sample
 from mediamon.spiders.watched_pages import LINE

@@ -27,8 +27,7 @@ def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         if response.status != 304:
             answer = await parsed(spider, FEED, response)
-            urls = [response.urljoin(url) for url in answer.get("urls", ())]
-            conditional.found(spider, urls, "feed", response)
+            conditional.found(spider, answer.get("urls", ()), "feed", response)
         await spider.discovered()
 
     return parse

@@ -9,30 +9,25 @@ import struct
 import zlib
 from typing import Any
 
-from lxml import etree
 from scrapy.http import HtmlResponse
 from scrapy.linkextractors import LinkExtractor
 from scrapy.utils.gz import gunzip
-from scrapy.utils.sitemap import Sitemap
 
-LINKS = (
-    "//*[local-name()='item']/*[local-name()='link'][not(@href)]/text()"
-    " | //*[local-name()='entry']/*[local-name()='link'][not(@rel) or @rel='alternate']/@href"
-    " | //*[local-name()='item'][not(*[local-name()='link'])]/*[local-name()='guid'][not(@isPermaLink='false')]/text()"
-)
+from mediamon.newsite.listings import feed_entries, sitemap_entries
+
 GZIP = b"\x1f\x8b"
 UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
 LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
 def feed(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"urls": as the feed writes them}."""
-    return {"urls": feed_urls(data)}
+    """{"urls"} of a feed's entries; given: its url."""
+    return {"urls": feed_urls(data, given["url"])}
 
 
 def sitemap(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"kind": "urlset" or "sitemapindex", "urls"}."""
-    kind, urls = sitemap_urls(data)
+    """{"kind": "urlset" or "sitemapindex", "urls"}; given: its url."""
+    kind, urls = sitemap_urls(data, given["url"])
     return {"kind": kind, "urls": urls}
 
 
@@ -43,24 +38,27 @@ def links(given: dict[str, Any], data: bytes) -> dict[str, Any]:
     return {"urls": [link.url for link in found]}
 
 
-def feed_urls(body: bytes) -> list[str]:
+def feed_urls(body: bytes, url: str = "") -> list[str]:
     """The addresses of a feed's entries, in its order; nothing for what is no feed.
 
     >>> feed_urls(b"<rss><channel><item><link>http://a/1</link></item></channel></rss>")
     ['http://a/1']
     """
-    parser = etree.XMLParser(recover=True, resolve_entities=False, no_network=True, huge_tree=False)
-    try:
-        root = etree.fromstring(body.strip(), parser)
-    except etree.XMLSyntaxError:
-        return []
-    return [] if root is None else [str(url).strip() for url in root.xpath(LINKS) if str(url).strip()]
+    read = feed_entries(body, url)
+    return [one.url for one in read[0]] if read else []
 
 
-def sitemap_urls(body: bytes) -> tuple[str, list[str]]:
+def sitemap_urls(body: bytes, url: str = "") -> tuple[str, list[str]]:
     """("urlset" or "sitemapindex", addresses); no addresses for what is neither."""
-    try:
-        sitemap = Sitemap(gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body)
-    except UNREADABLE:
+    read = sitemap_entries(unpacked(body), url)
+    if read is None:
         return "", []
-    return sitemap.type, [str(entry["loc"]) for entry in sitemap if entry.get("loc")]
+    return ("sitemapindex", list(read.inner)) if read.inner else ("urlset", [one.url for one in read.entries])
+
+
+def unpacked(body: bytes) -> bytes:
+    """A sitemap's text, bounded; empty where it cannot be unpacked."""
+    try:
+        return gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body
+    except UNREADABLE:
+        return b""

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mediamon.newsite.reading import feed_entries, sitemap_entries, start_page
+from mediamon.newsite.listings import feed_entries, sitemap_entries
+from mediamon.newsite.reading import start_page
 from mediamon.newsite.values import Entry
 
 RSS = b"""<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title><language>ru-RU</language>
@@ -44,6 +45,17 @@ def test_sitemaps() -> None:
     index = sitemap_entries(INDEX, "https://a.org/s")
     assert index is not None
     assert index.inner == ("https://a.org/new.xml", "https://a.org/old.xml", "https://a.org/undated.xml")
+
+
+def test_a_picture_of_a_page_is_not_taken_for_the_page() -> None:
+    found = sitemap_entries(
+        b"""<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+        <url><image:image><image:loc>https://a.org/1.png</image:loc></image:image><loc>https://a.org/1</loc></url>
+        <url><image:image><image:loc>https://a.org/2.png</image:loc></image:image></url></urlset>""",
+        "https://a.org/s",
+    )
+    assert found is not None
+    assert [one.url for one in found.entries] == ["https://a.org/1"]
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,10 @@ def test_entities_are_not_unfolded_and_files_not_read() -> None:
     assert not any("aaaa" in url or "root:" in url for url in feed_urls(BOMB))
 
 
+def test_a_relative_address_is_of_the_feed() -> None:
+    assert feed_urls(ATOM.replace(b"http://a/1", b"../1"), "http://b/x/feed") == ["http://b/1", "http://a/2"]
+
+
 def test_sitemaps() -> None:
     assert sitemap_urls(MAP) == ("urlset", ["http://a/1"])
     assert sitemap_urls(gzip.compress(MAP)) == ("urlset", ["http://a/1"])
