@@ -37,7 +37,9 @@ class RawResponse:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """One fetch of one page. `url` is the ledger's (normalised), `final_url` is where redirects led."""
+    """One fetch of one page. `url` is the ledger's (normalised), `final_url` is where redirects led; `unsettled`: it was rendered,
+    and read before its scripts had done, because its time was up.
+    """
 
     site: str
     url: str
@@ -50,6 +52,7 @@ class Snapshot:
     language: str | None = None
     archive: ArchiveRef | None = None
     rendered: bool = False
+    unsettled: bool = False
     geometry: Mapping[str, Any] | None = field(default=None, repr=False)
     raw: RawResponse | None = field(default=None, repr=False)
 

@@ -41,6 +41,11 @@ def look_of(meta: Mapping[str, Any]) -> Rendered | None:
     return next((one for one in results if isinstance(one, Rendered)), None)
 
 
+def is_unsettled(meta: Mapping[str, Any]) -> bool:
+    """Was a response's page read as it stood, because its time was up? What it lacks may only have been late."""
+    return any(getattr(method, "result", None) is False for method in meta.get("playwright_page_methods", ()))
+
+
 def patience(seconds: float) -> float:
     """Seconds after which a page that should have been read in `seconds` is closed."""
     return 2 * seconds + 15
@@ -64,10 +69,12 @@ async def _without_ballast(ballast: frozenset[str], route: Any, request: Any) ->
             await route.fallback()
 
 
-async def _settle(page: Page, seconds: float) -> None:
+async def _settle(page: Page, seconds: float) -> bool:
+    """Had its scripts done when the time was up?"""
     with contextlib.suppress(PlaywrightError, TimeoutError):
         async with asyncio.timeout(seconds):
-            await page.evaluate(call("settle"))
+            return bool(await page.evaluate(call("settle")))
+    return False
 
 
 async def _look(page: Page) -> Rendered | None:

@@ -14,7 +14,7 @@ from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
 
 from mediamon.browser.plan import META_KEY
-from mediamon.browser.rendering import look_of, rendering
+from mediamon.browser.rendering import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, sitemaps
@@ -147,6 +147,9 @@ class SiteSpider(Spider):
         look = look_of(response.meta)  # the HTML that it belongs to is what is judged and kept
         if look is None and self.site.looked_at:
             self._count("not_looked_at")
+        unsettled = is_unsettled(response.meta)
+        if unsettled:
+            self._count("unsettled")
         html = look.html if look else response.text if isinstance(response, TextResponse) else ""
         body = html.encode(_encoding(response), "xmlcharrefreplace") if look else response.body
         return Snapshot(
@@ -160,6 +163,7 @@ class SiteSpider(Spider):
             found_on=due.found_on,
             language=self.site.language,
             rendered="playwright" in response.flags,
+            unsettled=unsettled,
             geometry=look.geometry if look else None,
             raw=RawResponse(f"{response.status} OK", tuple(headers), body),
         )

@@ -45,9 +45,12 @@ def write(
 
 
 def _close_row(connection: Connection, item: Publication, refusal: Refusal, now: datetime) -> None:
-    """What gives no article is refused; where a failure of extraction is suspected it is tried again later."""
+    """What gives no article is refused; what came too late for the browser, or where a failure of extraction is suspected, is tried
+    again later.
+    """
     row = [(item.snapshot.url, refusal.reason)]
-    if refusal.reason in LATER or (item.verdict is not None and item.verdict.suspicious):
+    doubted = item.verdict is not None and item.verdict.suspicious
+    if refusal.reason in LATER or item.snapshot.unsettled or doubted:
         ledger.fail(connection, item.snapshot.site, row, now)
     else:
         ledger.refuse(connection, item.snapshot.site, row)

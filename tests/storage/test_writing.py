@@ -55,8 +55,11 @@ def test_a_refused_page_closes_its_row_and_is_not_stored(engine: Engine) -> None
         assert connection.execute(select(url.c.state, url.c.reason)).one() == ("refused", "no_body")
 
 
-def test_a_page_without_an_article_is_tried_again_while_a_failure_is_suspected(engine: Engine) -> None:
-    refused = Publication(made(1).snapshot, refusal=Refusal("no_body"), verdict=Verdict((0.0,) * 9, True))
+@pytest.mark.parametrize("doubt", ["a failure is suspected", "the browser had not done"])
+def test_a_page_without_an_article_is_tried_again_where_there_is_doubt(engine: Engine, doubt: str) -> None:
+    suspicious = doubt == "a failure is suspected"
+    snapshot = replace(made(1).snapshot, unsettled=not suspicious)
+    refused = Publication(snapshot, refusal=Refusal("no_body"), verdict=Verdict((0.0,) * 9, suspicious))
     with engine.begin() as connection:
         ledger.add(connection, "s", [ledger.Found("http://a/1", "feed")], NOW)
         write(connection, [refused], NOW)
