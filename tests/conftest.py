@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, sync_playwright
 from sqlalchemy import Engine, text
 
+from mediamon.browser.launch import launch_options
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
@@ -191,6 +193,15 @@ def write_site(project: Project) -> Callable[[str, str], Path]:
         return path
 
     return write
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """A browser of the module's own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        yield browser
+        browser.close()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

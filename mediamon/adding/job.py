@@ -10,7 +10,6 @@ samples/N.html, samples.json
 from __future__ import annotations
 
 import json
-import os
 import re
 import secrets
 import shutil
@@ -24,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from mediamon.newsite.telling import as_json
 from mediamon.newsite.values import Entry, Sample
+from mediamon.replacing import in_place_of
 
 if TYPE_CHECKING:
     from mediamon.adding.finding import Found
@@ -153,6 +153,5 @@ class Job:
             return None
 
     def _write(self, name: str, text: str) -> None:
-        beside = self.folder / f".{name}.new"
-        beside.write_text(text, "utf8", errors="replace")
-        os.replace(beside, self.folder / name)
+        with in_place_of(self.folder / name, durable=False) as beside:
+            beside.write_text(text, "utf8", errors="replace")

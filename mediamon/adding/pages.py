@@ -142,7 +142,7 @@ class Pages:
     def _fitting(self, listing: Listing, shapes: Sequence[Shape]) -> set[str]:
         return {plain(one.url) for one in listing.entries if any(shape.fits(plain(one.url)) for shape in shapes)}
 
-    async def samples(self, evidence: Evidence, choice: Choice) -> tuple[Evidence, tuple[Sample, ...]]:
+    async def samples(self, evidence: Evidence, choice: Choice) -> tuple[Sample, ...]:
         """Publications to read, of every source and build, new ones and old ones. Raises CannotAdd where none can be read."""
         entries = known(evidence.listings, evidence.start)
         denied = [Shape(one) for one in choice.deny]
@@ -160,7 +160,7 @@ class Pages:
         if not samples:
             reasons = ", ".join(sorted(set(self._refused.values()))) or "none came"
             raise CannotAdd("unreadable", evidence.start, reasons)
-        return evidence, samples
+        return samples
 
     def lists_beside(self, evidence: Evidence) -> Evidence:
         """Lists that publications link to, tags and authors: `allow` must not fit them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,46 +38,33 @@ class Looked:
     samples: tuple[Sample, ...]
 
 
-def look_at(
-    process: CrawlerProcessBase,
-    url: str,
-    tell: Tell,
-    *,
-    bounds: Bounds | None = None,
-    browser: bool = True,
-    reach: Sequence[str] = (),
-    own: bool = True,
-    settings: Mapping[str, Any] | None = None,
-) -> Looked:
-    """Look at a site. A process can do so once.
-
-    reach: private hosts that may be asked; own: the address itself may be private when it is written as a number or localhost.
-    Raises CannotAdd.
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How a look is meant. browser: one may be started; reach: private hosts that may be asked; own: the address itself may be private
+    when it is written as a number or localhost; settings: further ones of Scrapy.
     """
-    crawler = sent(process, url, tell, bounds=bounds, browser=browser, reach=reach, own=own, settings=settings)
+
+    bounds: Bounds = BOUNDS
+    browser: bool = True
+    reach: tuple[str, ...] = ()
+    own: bool = True
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+def look_at(process: CrawlerProcessBase, url: str, tell: Tell, order: Order) -> Looked:
+    """Look at a site. A process can do so once. Raises CannotAdd."""
+    crawler = sent(process, url, tell, order)
     process.start()
     return brought(crawler, url)
 
 
-def sent(
-    process: CrawlerProcessBase,
-    url: str,
-    tell: Tell,
-    *,
-    bounds: Bounds | None = None,
-    browser: bool = True,
-    reach: Sequence[str] = (),
-    own: bool = True,
-    settings: Mapping[str, Any] | None = None,
-) -> Crawler:
+def sent(process: CrawlerProcessBase, url: str, tell: Tell, order: Order) -> Crawler:
     """The crawl that `look_at` does; several of them can go on in a process."""
-    custom = (
-        LINE
-        | {"MEDIAMON_REACH": list(reach), "DOWNLOAD_MAXSIZE": LARGEST_PAGE, "RETRY_TIMES": 1}
-        | dict(settings or {})
+    bounded = {"MEDIAMON_REACH": list(order.reach), "DOWNLOAD_MAXSIZE": LARGEST_PAGE, "RETRY_TIMES": 1}
+    crawler = process.create_crawler(
+        type("Scout", (Scout,), {"custom_settings": LINE | bounded | dict(order.settings)})
     )
-    crawler = process.create_crawler(type("Scout", (Scout,), {"custom_settings": custom}))
-    process.crawl(crawler, url=url, tell=tell, bounds=bounds or BOUNDS, browser=browser, own=own)
+    process.crawl(crawler, url=url, tell=tell, order=order)
     return crawler
 
 
@@ -96,17 +83,17 @@ def brought(crawler: Crawler, url: str) -> Looked:
 class Scout(Spider):
     """Its name is given to the instance, so that it is no spider of the project's list."""
 
-    def __init__(self, url: str, tell: Tell, bounds: Bounds, browser: bool, own: bool) -> None:
+    def __init__(self, url: str, tell: Tell, order: Order) -> None:
         super().__init__(name="scout")
-        self.own_addresses = (url,) if own else ()
+        self.own_addresses = (url,) if order.own else ()
         self.looked: Looked | None = None
         self.trouble: Exception | None = None
-        self._url, self._tell, self._bounds, self._browser = url, tell, bounds, browser
+        self._url, self._tell, self._order = url, tell, order
 
     async def start(self) -> AsyncIterator[Request]:
         """Everything: its requests are downloads of their own."""
         try:
-            self.looked = await self._look(Asker(self, self._bounds, browser=self._browser))
+            self.looked = await self._look(Asker(self, self._order.bounds, browser=self._order.browser))
         except CannotAdd as trouble:
             self.trouble = trouble
         except Exception as error:  # told where the crawl was asked for
@@ -139,7 +126,7 @@ class Scout(Spider):
         if not choice.kinds or not shapes:
             raise CannotAdd("empty", start, _nothing(evidence))
         self._tell(f"chosen: {', '.join(choice.kinds)}: {choice.reason}")
-        evidence, samples = await pages.samples(evidence, choice)
+        samples = await pages.samples(evidence, choice)
         evidence = pages.lists_beside(evidence)
         choice = sources.choose(evidence, *publications.shapes_of(pages.found, evidence))
         return Looked(evidence, choice, samples)

@@ -18,6 +18,7 @@ from time import time
 from typing import Any, TextIO
 
 from mediamon.browser.traversal_notes import Notes, read_notes, write_notes
+from mediamon.replacing import in_place_of
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.habits import Habits
 from mediamon.traversal.journal import Scribe, replay
@@ -127,7 +128,8 @@ class TraversalFolder:
     def _keep_habits(self, traversal: Traversal) -> None:
         pressed = {button for vertex in traversal.graph for button in vertex.out}
         habits = self.habits().after(pressed, traversal.knowledge.fruitful)
-        _replace(self.folder / HABITS, json.dumps(habits.as_json(), ensure_ascii=False))
+        with in_place_of(self.folder / HABITS) as new:
+            new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8")
 
     def _becomes_last(self) -> None:
         shutil.rmtree(self.folder / LAST_THUMBNAILS, ignore_errors=True)
@@ -169,9 +171,3 @@ def _cut_last_line(journal: Path) -> None:
                 break
             size = start
         file.truncate(size)
-
-
-def _replace(path: Path, text: str) -> None:
-    new = path.with_suffix(".new")
-    new.write_text(text, "utf8")
-    os.replace(new, path)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from mediamon.replacing import in_place_of
 from mediamon.traversal import Traversal
 
 
@@ -66,9 +66,8 @@ def read_notes(path: Path) -> Notes:
 
 def write_notes(path: Path, notes: Notes) -> None:
     """At once: who reads sees the old ones or the new ones."""
-    new = path.with_suffix(".new")
-    new.write_text(json.dumps(asdict(notes), ensure_ascii=False), "utf8")
-    os.replace(new, path)
+    with in_place_of(path, durable=False) as new:
+        new.write_text(json.dumps(asdict(notes), ensure_ascii=False), "utf8")
 
 
 def _like(default: Any, told: Any) -> Any:

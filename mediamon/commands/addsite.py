@@ -10,14 +10,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scrapy.exceptions import UsageError
-from scrapy.utils.misc import load_object
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.adding.asking import BOUNDS, Bounds
 from mediamon.adding.finding import Found, conclude, renamed
 from mediamon.adding.job import Job
 from mediamon.adding.keeping import Kept, keep, teach
-from mediamon.adding.scout import look_at
+from mediamon.adding.scout import Order, look_at
+from mediamon.adding.workplace import Workplace
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.terminal import safe
 from mediamon.newsite.telling import as_json, lines
@@ -103,10 +103,14 @@ class Command(PageCommand):
         _refuse_known(url, opts.name, sites)
         tell = job.tell if job else lambda line: print(safe(line), file=sys.stderr, flush=True)
         polite = {} if _own(url) else {"DOWNLOAD_DELAY": 1.0}
-        looked = look_at(
-            self.crawler_process, url, tell, bounds=Bounds(pages=opts.max_pages, seconds=opts.max_seconds),
-            browser=not opts.no_browser, reach=opts.reach, own=job is None, settings=polite,
-        )  # fmt: skip
+        order = Order(
+            bounds=Bounds(pages=opts.max_pages, seconds=opts.max_seconds),
+            browser=not opts.no_browser,
+            reach=tuple(opts.reach),
+            own=job is None,
+            settings=polite,
+        )
+        looked = look_at(self.crawler_process, url, tell, order)
         taken = {*(site.name for site in sites.values()), *self.crawler_process.spider_loader.list()}
         today = datetime.now(UTC).date()
         return conclude(looked, name=opts.name, taken=taken, today=today, reach=opts.reach)
@@ -152,16 +156,14 @@ class Command(PageCommand):
 
     def _taught(self, kept: Kept, found: Found) -> str:
         assert self.settings is not None
-        settings = self.settings
-        own = {name: load_object(path) for name, path in settings.getdict("MEDIAMON_DRIFT_METHODS").items()}
-        method, minimum = str(settings["MEDIAMON_DRIFT_METHOD"]), settings.getint("MEDIAMON_DRIFT_TRAINING")
         try:
-            engine = open_database(database_url(settings))
-            learned = teach(engine, kept, found.samples, method, minimum, own)
+            place = Workplace.of(self.settings)
+            engine = open_database(database_url(self.settings))
+            learned = teach(engine, kept, found.samples, place.method, place.minimum, place.methods)
             engine.dispose()
         except (SQLAlchemyError, OSError) as error:
             return f"The drift detector has learned nothing yet, it will from the first crawl: {error}"
-        return f"The drift detector has learned {learned} of the {minimum} documents that it needs."
+        return f"The drift detector has learned {learned} of the {place.minimum} documents that it needs."
 
 
 def _refuse_known(url: str, name: str | None, sites: dict[Path, Site]) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ruamel.yaml import YAML
-
+from mediamon.commented import commented_yaml
 from mediamon.mentions.organisations import Organisation, OrganisationsError, load_organisations
-
-WIDTH = 120  # characters of a line, from which YAML is broken
+from mediamon.replacing import in_place_of
 
 
 def add_organisation(path: Path, entry: Mapping[str, Any]) -> tuple[Organisation, ...]:
@@ -22,25 +18,15 @@ def add_organisation(path: Path, entry: Mapping[str, Any]) -> tuple[Organisation
     be read afterwards. Raises OrganisationsError, OSError.
     """
     load_organisations(path)  # whatever is wrong with it is told first
-    yaml = YAML()
-    yaml.preserve_quotes, yaml.width = True, WIDTH
-    yaml.indent(mapping=2, sequence=4, offset=2)
+    yaml = commented_yaml()
     data = yaml.load(path.read_text("utf8"))
     data["organisations"].append({name: _plain(value) for name, value in entry.items() if value})
-    text = io.StringIO()
-    yaml.dump(data, text)
-    beside = path.with_name(f".{path.name}.new")
     try:
-        with beside.open("w", encoding="utf8") as file:
-            file.write(text.getvalue())
-            file.flush()
-            os.fsync(file.fileno())
-        loaded = load_organisations(beside)
-        os.replace(beside, path)
+        with in_place_of(path) as beside:
+            yaml.dump(data, beside)
+            loaded = load_organisations(beside)
     except OrganisationsError as error:
         raise OrganisationsError(str(error).replace(str(beside), str(path))) from None
-    finally:
-        beside.unlink(missing_ok=True)
     return loaded
 
 

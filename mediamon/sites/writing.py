@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from ruamel.yaml import YAML
-
+from mediamon.commented import commented_yaml
+from mediamon.replacing import in_place_of
 from mediamon.sites.model import Site
 from mediamon.sites.reading import SiteError, place_of, read_site
 
 CHANGED = "somebody has changed the file meanwhile: your text is kept below; load the page anew to see theirs"
-WIDTH = 120  # characters of a line, from which YAML is broken
 
 
 def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
@@ -26,27 +23,19 @@ def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
     Raises SiteError, OSError.
     """
     read_site(path)  # whatever is wrong with it is told first
-    yaml = YAML()
-    yaml.preserve_quotes, yaml.width = True, WIDTH
-    yaml.indent(mapping=2, sequence=4, offset=2)
+    yaml = commented_yaml()
     data = yaml.load(path.read_text("utf8"))
     given = {name: list(value) if isinstance(value, tuple) else value for name, value in rule.items() if value}
     if data.get("rules"):
         data["rules"].insert(0, given)
     else:
         data["rules"] = [given]
-    beside = path.with_name(f".{path.name}.new")
     try:
-        with beside.open("w", encoding="utf8") as file:
-            yaml.dump(data, file)
-            file.flush()
-            os.fsync(file.fileno())
-        read_site(beside)
-        os.replace(beside, path)
+        with in_place_of(path) as beside:
+            yaml.dump(data, beside)
+            read_site(beside)
     except SiteError as error:
         raise SiteError(f"{path}: the rule cannot be written into it: {error}") from None
-    finally:
-        beside.unlink(missing_ok=True)
     return place_of(path, "rules", 0)
 
 
@@ -76,16 +65,8 @@ def rewrite(path: Path, text: str, seen: str) -> Site:
         raise SiteError(f"the site file: name: publications are stored under {name!r}: leave it, or write another file")
     if fingerprint(path.read_text("utf8", errors="replace")) != seen:
         raise SiteError(CHANGED)
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        with beside.open("w", encoding="utf8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        shutil.copymode(path, beside)
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
+    with in_place_of(path) as beside:
+        beside.write_text(text, "utf8", newline="")
     return site
 
 

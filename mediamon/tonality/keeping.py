@@ -8,7 +8,6 @@ figures, and for each language that was trained here `learnt-ru.npy`, the digest
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -18,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from mediamon.replacing import in_place_of
 from mediamon.tonality.model import DEFAULT_FOLDER, LanguageModel, ModelError, save_model
 
 SHIPPED = 0
@@ -62,9 +62,8 @@ class Kept:
         """From now on. Raises ModelError where there is none, OSError."""
         self.path(number)
         self.folder.mkdir(parents=True, exist_ok=True)
-        part = self.folder / f"{_CURRENT}.part"
-        part.write_text(f"{number}\n", "utf8")
-        os.replace(part, self.folder / _CURRENT)
+        with in_place_of(self.folder / _CURRENT) as beside:
+            beside.write_text(f"{number}\n", "utf8")
 
     def add(self, over: int, model: LanguageModel, learnt: frozenset[int], card: Mapping[str, Any]) -> int:
         """Keep a model: that of number `over` with one language anew; returns its number. Raises ModelError, OSError."""

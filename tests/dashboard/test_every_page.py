@@ -10,10 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 from sqlalchemy import select
 
-from mediamon.browser.launch import launch_options
 from mediamon.dashboard.application import PAGES
 from mediamon.storage.tables import publication
 from tests.dashboard.everything import SCRIPTS, Served, served
@@ -45,14 +44,6 @@ LONGEST_WAY = 400  # presses of Tab
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("everything"), hostiles=100) as dashboard:
         yield dashboard
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from sqlalchemy import func, select, update
 
-from mediamon.browser.launch import launch_options
 from mediamon.storage import accounts, passwords
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import expert_label
@@ -31,14 +29,13 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def page(everything: Served, tmp_path: Path) -> Iterator[Page]:
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(**launch_options())
-        one = browser.new_context(locale="en", java_script_enabled=False).new_page()
-        one.goto(everything.address + "/sign-in")
-        sign_in(one)
-        yield one
-        browser.close()
+def page(everything: Served, chromium: Browser) -> Iterator[Page]:
+    context = chromium.new_context(locale="en", java_script_enabled=False)
+    one = context.new_page()
+    one.goto(everything.address + "/sign-in")
+    sign_in(one)
+    yield one
+    context.close()
 
 
 def sign_in(page: Page) -> None:

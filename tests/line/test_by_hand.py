@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from mediamon.browser.launch import launch_options
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import running
 
@@ -42,7 +41,7 @@ def plain_environment() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def page(project: Path) -> Iterator[Page]:
+def page(project: Path, chromium: Browser) -> Iterator[Page]:
     """Signed in by the link that `scrapy dashboard` prints."""
     command = [sys.executable, "-m", "mediamon", "dashboard", "--port", "0"]
     process = subprocess.Popen(command, cwd=project, env=plain_environment(), stdout=subprocess.PIPE, text=True)
@@ -50,13 +49,10 @@ def page(project: Path) -> Iterator[Page]:
     link = re.search(r"http\S+", process.stdout.readline())
     assert link is not None
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(**launch_options())
-            opened = browser.new_context(java_script_enabled=False, locale="en").new_page()
-            opened.goto(link[0])
-            opened.base = link[0].split("/sign-in")[0]  # type: ignore[attr-defined]
-            yield opened
-            browser.close()
+        opened = chromium.new_context(java_script_enabled=False, locale="en").new_page()
+        opened.goto(link[0])
+        opened.base = link[0].split("/sign-in")[0]  # type: ignore[attr-defined]
+        yield opened
     finally:
         process.terminate()
         process.wait(20)

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from sqlalchemy import select
 
-from mediamon.browser.launch import launch_options
 from mediamon.dashboard.application import Settings
 from mediamon.mentions import load_organisations
 from mediamon.storage.engine import open_database
@@ -59,14 +58,6 @@ def dashboard(shown: Shown) -> Iterator[Served]:
     with dashboard_of(engine, settings, {"publication": str(number)}) as served:
         yield served
     engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        yield browser
-        browser.close()
 
 
 def test_the_demo_shows_the_whole_line(shown: Shown) -> None:

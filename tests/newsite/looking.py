@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 
 from scrapy.crawler import AsyncCrawlerProcess
 from scrapy.utils.project import get_project_settings
 
 from mediamon.adding.asking import Bounds
-from mediamon.adding.scout import brought, sent
+from mediamon.adding.scout import Order, brought, sent
 from mediamon.newsite.troubles import CannotAdd
 
 
@@ -19,13 +20,13 @@ def main(addresses: list[str]) -> None:
     settings.setdict({"LOG_LEVEL": "ERROR", "AUTOTHROTTLE_ENABLED": False})
     process = AsyncCrawlerProcess(settings)
     told: dict[str, list[str]] = {one: [] for one in addresses}
+    own = Order(
+        Bounds(pages=20, pressing=10), browser=False, settings={"USER_AGENT": "tests (+mailto:tests@example.org)"}
+    )
     crawlers = {
-        one: sent(
-            process, one.removeprefix("public "), told[one].append, bounds=Bounds(pages=20, pressing=10), browser=False,
-            own=not one.startswith("public "), settings={"USER_AGENT": "tests (+mailto:tests@example.org)"},
-        )
+        one: sent(process, one.removeprefix("public "), told[one].append, replace(own, own=one[:7] != "public "))
         for one in addresses
-    }  # fmt: skip
+    }
     process.start()
     for one, crawler in crawlers.items():
         try:

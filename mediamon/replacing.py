@@ -1,0 +1,29 @@
+"""Files that are whole at any moment: who reads one sees what was there or what is there now, never a half."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
+    """A file to write instead of `path`: it takes its place when the block ends, and nothing is changed when that raises.
+
+    durable: it is on the disk before it does, so that a power cut loses neither; what is written many times a minute need not be.
+    Raises OSError.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        yield beside
+        if durable:
+            with beside.open("rb+") as file:
+                os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)

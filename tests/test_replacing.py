@@ -1,0 +1,39 @@
+"""A file that is put in the place of another: whole or not at all."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from mediamon.replacing import in_place_of
+
+
+def test_it_takes_the_place_and_the_mode(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("old", "utf8")
+    path.chmod(0o640)
+    with in_place_of(path) as beside:
+        beside.write_text("new", "utf8")
+        assert path.read_text("utf8") == "old"
+    assert path.read_text("utf8") == "new"
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_an_error_changes_nothing(tmp_path: Path, durable: bool) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("old", "utf8")
+    with suppress(KeyError), in_place_of(path, durable=durable) as beside:
+        beside.write_text("half", "utf8")
+        raise KeyError
+    assert path.read_text("utf8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_one_that_was_not_there(tmp_path: Path) -> None:
+    with in_place_of(tmp_path / "b") as beside:
+        beside.write_text("new", "utf8")
+    assert (tmp_path / "b").read_text("utf8") == "new"
