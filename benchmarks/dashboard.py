@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -20,18 +22,17 @@ from sqlalchemy import Engine, func, select
 from tqdm import tqdm
 
 from benchmarks.storage import publications
-from mediamon.dashboard.application import Settings
 from mediamon.mentions import Organisation
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write
-from tests.dashboard.everything import Served, dashboard_of, fill
+from tests.dashboard.everything import ROUTES, Served, dashboard_of, furnished
 
 COUNT = int(os.environ.get("COUNT", "100000"))
 PART, TIMES = 5_000, 10
 BOUND = 200  # milliseconds for any page
 NAMES = ("msu", "igras", "ras", "spbu", "hse")
-PATHS = {
+PATHS = {  # and every other route that shows a page, as its example
     "report, everything": "/",
     "report, a month by day": "/?since=2026-10-01&until=2026-11-01&by=day",
     "report, one site": "/?site=site3",
@@ -45,13 +46,6 @@ PATHS = {
     "search, no such word": "/search?words=несуществующее",
     "labelling queue": "/labelling",
     "agreement of experts": "/labelling/agreement",
-    "incidents": "/incidents",
-    "an incident": "/incidents/1",
-    "runs": "/runs",
-    "traversals": "/traversals",
-    "watches": "/watches",
-    "a watch": "/watches/1",
-    "organisations": "/organisations",
 }
 
 
@@ -84,16 +78,19 @@ def milliseconds(client: httpx.Client, address: str) -> tuple[float, float]:
 def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(os.environ.get("KEEP") or temporary)
-        engine = open_database(os.environ.get("MEDIAMON_DATABASE") or f"sqlite:///{folder / 'dashboard.sqlite'}")
+        folder = Path(temporary)
+        given = os.environ.get("MEDIAMON_DATABASE")
+        kept = Path(os.environ.get("KEEP") or temporary) / "filled.sqlite"
+        engine = open_database(given or f"sqlite:///{kept}")
         with tqdm(total=COUNT, unit=" publications", disable=None) as bar:
             for count in filled(engine):
                 bar.update(count)
-        if not (folder / "something").exists():
-            fill(engine, folder, hostiles=0)
-            (folder / "something").touch()
-        settings = Settings([Organisation(id=name, official=f"Organisation {name}") for name in NAMES], data=folder)
-        with dashboard_of(engine, settings, {}) as dashboard:
+        if not given:
+            engine.dispose()
+            engine = open_database(f"sqlite:///{shutil.copy(kept, folder / 'dashboard.sqlite')}")
+        settings, examples = furnished(engine, folder, hostiles=0)
+        known = [Organisation(id=name, official=f"Organisation {name}") for name in NAMES]
+        with dashboard_of(engine, replace(settings, organisations=known), examples) as dashboard:
             told(dashboard)
         engine.dispose()
 
@@ -108,7 +105,8 @@ def told(dashboard: Served) -> None:
         print(
             f"{COUNT:,} publications ({dashboard.engine.dialect.name}); milliseconds\n{'':32}{'middle':>8}{'worst':>8}"
         )
-        for name, path in PATHS.items():
+        rest = {one: dashboard.examples.get(one, one) for one in ROUTES if one not in PATHS.values()}
+        for name, path in (PATHS | rest).items():
             middle, worst = milliseconds(client, dashboard.address + path.format(common=words[2], rare=words[-1]))
             print(f"{name:32}{middle:>8.0f}{worst:>8.0f}{'  over ' + str(BOUND) if worst > BOUND else ''}", flush=True)
 

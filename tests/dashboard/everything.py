@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, func, select
 from mediamon.adding.job import Job
 from mediamon.adding.workplace import Workplace
 from mediamon.browser.traversal_folder import TraversalFolder, folder_of
-from mediamon.dashboard.application import Settings, make_application
+from mediamon.dashboard.application import PAGES, Settings, make_application
 from mediamon.dashboard.errands import Errands
 from mediamon.dashboard.listening import serving
 from mediamon.items import Incident, Publication
@@ -33,6 +33,18 @@ from tests.newsite.made import found
 from tests.storage.made import made
 from tests.traversal.automata import MadeUpPage, growing_list
 
+NOT_PAGES = (
+    *("/report.csv", "/report.json", "/report.xlsx", "/metrics", "/sign-in/{secret}", "/clip/{key}.{kind}"),
+    *("/review.html", "/review.docx", "/review.pdf", "/feeds/searches/{key}.xml", "/feeds/digest/{key}.xml"),
+)
+ROUTES = sorted(
+    {
+        route.path
+        for page in PAGES
+        for route in page.router.routes
+        if "GET" in route.methods and not route.path.endswith((".svg", ".jpg")) and route.path not in NOT_PAGES
+    }
+)
 SCRIPTS = (
     "<script>window.ran = 1</script>",
     '"><img src=x onerror="window.ran = 1">',
@@ -169,6 +181,14 @@ def _looked(jobs: Path) -> str:
 def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     """The dashboard over a filled database."""
     engine = open_database(f"sqlite:///{folder / 'everything.sqlite'}")
+    settings, examples = furnished(engine, folder, hostiles)
+    with dashboard_of(engine, settings, examples) as dashboard:
+        yield dashboard
+    engine.dispose()
+
+
+def furnished(engine: Engine, folder: Path, hostiles: int) -> tuple[Settings, dict[str, str]]:
+    """Something of everything in a database and the folder beside it; the examples as for `Served`."""
     examples = fill(engine, folder, hostiles)
     sites = folder / "sites"
     sites.mkdir()
@@ -182,9 +202,7 @@ def served(folder: Path, hostiles: int = 20) -> Iterator[Served]:
     settings = Settings(
         load_organisations(own), ("127.0.0.1",), folder, [sites], errands=errands, organisations_file=own, adding=looks
     )
-    with dashboard_of(engine, settings, examples) as dashboard:
-        yield dashboard
-    engine.dispose()
+    return settings, examples
 
 
 @contextmanager

@@ -13,23 +13,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 from sqlalchemy import select
 
-from mediamon.dashboard.application import PAGES
 from mediamon.storage.tables import publication
-from tests.dashboard.everything import SCRIPTS, Served, served
+from tests.dashboard.everything import ROUTES, SCRIPTS, Served, served
 
 pytestmark = pytest.mark.xdist_group("every page")
-NOT_PAGES = (
-    *("/report.csv", "/report.json", "/report.xlsx", "/metrics", "/sign-in/{secret}", "/clip/{key}.{kind}"),
-    *("/review.html", "/review.docx", "/review.pdf", "/feeds/searches/{key}.xml", "/feeds/digest/{key}.xml"),
-)
-ROUTES = sorted(
-    {
-        route.path
-        for page in PAGES
-        for route in page.router.routes
-        if "GET" in route.methods and not route.path.endswith((".svg", ".jpg")) and route.path not in NOT_PAGES
-    }
-)
 FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
 FOCUSED = """() => { const one = document.activeElement; if (!one || one === document.body) return null;
     one.dataset.tabbed = '1'; const style = getComputedStyle(one);
