@@ -126,10 +126,19 @@ class Run:
         self._at_end.append(work)
 
     async def settle(self) -> None:
-        """Do what was asked for by `at_end`, in one transaction."""
+        """Do what was asked for by `at_end`, each in a transaction of its own: one that is wrong costs no other, nor the run's end.
+
+        Raises LeaseLost, SQLAlchemyError.
+        """
         works, self._at_end = self._at_end, []
-        if works:
-            await self.transact(lambda connection: [work(connection) for work in works])
+        for work in works:
+            try:
+                await self.transact(work)
+            except (leases.LeaseLost, SQLAlchemyError):
+                raise
+            except Exception:
+                self._count("end_failed")
+                logger.exception("Something that was to be done at the end of the run has failed")
 
     async def flush(self) -> None:
         """Write what was found to the ledger."""

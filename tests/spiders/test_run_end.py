@@ -1,4 +1,4 @@
-"""What is done at the end of a run is done once, in one transaction, under its lease."""
+"""What is done at the end of a run is done once, under its lease, and each for itself."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from scrapy import Spider
 from scrapy.utils.test import get_crawler
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
 from mediamon.spiders.run import Run
 from mediamon.storage.engine import open_database
@@ -18,7 +19,25 @@ def a_run(folder: Path) -> Run:
     return Run(get_crawler(Spider), open_database(f"sqlite:///{folder / 'end.sqlite'}"), "s")
 
 
-async def test_works_are_done_once_and_together(tmp_path: Path) -> None:
+async def test_a_work_that_fails_costs_itself_and_no_other(tmp_path: Path) -> None:
+    run, done = a_run(tmp_path), []
+
+    def wrong(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE half (a INTEGER)"))
+        raise KeyError("wrong")
+
+    run.begin()
+    run.at_end(wrong)
+    run.at_end(lambda connection: done.append(connection.execute(text("SELECT 1")).scalar()))
+    await run.settle()
+    assert done == [1]
+    assert run.crawler.stats is not None
+    assert run.crawler.stats.get_value("mediamon/end_failed") == 1
+    with run.engine.connect() as connection, pytest.raises(OperationalError):
+        connection.execute(text("SELECT a FROM half"))
+
+
+async def test_works_are_done_once(tmp_path: Path) -> None:
     run, done = a_run(tmp_path), []
 
     def work(connection: Connection) -> None:
