@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-dashboard bench-faults lock clean setup setup-dev
+.PHONY: demo test test-transformers check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-dashboard bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -57,6 +57,10 @@ bench-semantics: .venv/ready-bench
 bench-tonality: export OMP_NUM_THREADS = 1
 bench-tonality: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.tonality
+
+# The tests of transformers that are plugged in; they install PyTorch, which nothing else needs.
+test-transformers: .venv/ready-dev
+	@.venv/bin/python -m pip install -q -c requirements.txt 'torch>=2.9' 'transformers>=5.0' && .venv/bin/python -m pytest -q tests/tonality/test_transformer.py
 
 # What 300 labels of a newsroom are worth, by the queue's choice and at random; DATA as for bench-tonality, SEEDS=5.
 bench-labels: export OMP_NUM_THREADS = 1

@@ -122,9 +122,7 @@ MEDIAMON_DRIFT_METHODS: dict[
 ] = {}  # detectors of your own: name → class with the methods of mediamon.drift.Detector
 MEDIAMON_DRIFT_TRAINING = 60  # documents of a site before the detectors judge
 MEDIAMON_DRIFT_AUTO = 20  # of so many documents one is extracted without its rules too, and compared; 0: none
-MEDIAMON_TONALITY_MODEL = (
-    None  # a folder with models of yours; None: what `scrapy train tonality` chose, else the package's
-)
+MEDIAMON_TONALITY_MODEL = None  # a folder with models of yours, or "hf:NAME" (docs/tonality.md); None: what `scrapy train tonality` chose, else the package's
 MEDIAMON_BATCH = 100  # publications written in one transaction
 MEDIAMON_BATCH_SECONDS = 1.0  # a batch that is not full is written after so long
 MEDIAMON_STORAGE_PATIENCE = 60.0  # seconds that a locked or absent database is waited for

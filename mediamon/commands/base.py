@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from scrapy.commands import ScrapyCommand
 from sqlalchemy import Engine
 
-from mediamon.spiders.place import archive_folder, database_url, model_folder, site_folders
+from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
 from mediamon.storage.engine import open_database
 
 if TYPE_CHECKING:
@@ -50,13 +50,12 @@ class ProjectCommand(ScrapyCommand):
         from mediamon.mending import Workshop
         from mediamon.mending.extracting_anew import Judges
         from mediamon.mentions import Matcher
-        from mediamon.tonality import load_model
 
         assert self.settings is not None
         settings = self.settings
 
         def judges() -> Judges:
-            return Judges(Matcher(self.organisations()), load_model(model_folder(settings)))
+            return Judges(Matcher(self.organisations()), tonality_model(settings))
 
         return Workshop.of(engine, archive or archive_folder(settings), judges, settings)
 

@@ -16,10 +16,9 @@ from mediamon.commands.showing.terminal import safe
 from mediamon.mentions import Considered, Matcher, Organisation
 from mediamon.mentions.discourse import Further
 from mediamon.sites import SiteError, site_files
-from mediamon.spiders.place import model_folder
+from mediamon.spiders.place import tonality_model
 from mediamon.storage.engine import writing
 from mediamon.storage.mentioning import batches, candidates, mention_anew
-from mediamon.tonality import load_model
 
 LONGEST = 5_000_000  # characters of a file
 AROUND = 40  # characters shown on each side
@@ -80,7 +79,7 @@ class Command(ProjectCommand):
             )
         assert self.settings is not None
         engine, matcher, sites = self.database(), Matcher(organisations), self._sites()
-        model = load_model(model_folder(self.settings))
+        model = tonality_model(self.settings)
         with engine.connect() as connection:
             numbers = sorted(set().union(*(candidates(connection, known[one]) for one in ids)))
         count = 0

@@ -13,7 +13,7 @@ from typing import Any
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.spiders.place import kept_models, model_folder
+from mediamon.spiders.place import kept_models
 from mediamon.storage.labelled import Labelled, labelled
 from mediamon.tonality import ModelError, load_model
 from mediamon.tonality.keeping import Kept
@@ -85,7 +85,7 @@ class Command(ProjectCommand):
             print(of_card(number, card, number == current))
         assert self.settings is not None
         if self.settings.get("MEDIAMON_TONALITY_MODEL"):
-            print(f"MEDIAMON_TONALITY_MODEL holds before all of them: {model_folder(self.settings)}")
+            print(f"MEDIAMON_TONALITY_MODEL holds before all of them: {self.settings.get('MEDIAMON_TONALITY_MODEL')}")
 
     def _use(self, kept: Kept, number: int) -> None:
         self._refuse_fixed()

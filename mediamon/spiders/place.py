@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy.settings import BaseSettings
 
 if TYPE_CHECKING:
+    from mediamon.tonality import TonalityModel
     from mediamon.tonality.keeping import Kept
 
 
@@ -35,13 +36,28 @@ def models_folder(settings: BaseSettings) -> Path:
     return data_folder(settings) / "models"
 
 
+def tonality_model(settings: BaseSettings) -> TonalityModel:
+    """The tonality model in use: that of `model_folder`, and over it what "hf:…" names. Raises ModelError."""
+    from mediamon.tonality import TonalityModel, load_model
+    from mediamon.tonality.plugged import PREFIX
+
+    own, given = load_model(model_folder(settings)), str(settings.get("MEDIAMON_TONALITY_MODEL") or "")
+    if not given.startswith(PREFIX):
+        return own
+    from mediamon.tonality.transformer import plugged
+
+    return TonalityModel({**own.languages, **plugged(given)}, heavy=True)
+
+
 def model_folder(settings: BaseSettings) -> Path:
-    """The folder of the tonality model in use: MEDIAMON_TONALITY_MODEL, or the current one of those that are kept.
+    """The folder that MEDIAMON_TONALITY_MODEL names, or that of the current one of the models that are kept.
 
     Raises ModelError when the note of the current one is damaged.
     """
-    given = settings.get("MEDIAMON_TONALITY_MODEL")
-    if given:
+    from mediamon.tonality.plugged import PREFIX
+
+    given = str(settings.get("MEDIAMON_TONALITY_MODEL") or "")
+    if given and not given.startswith(PREFIX):
         return Path(given)
     kept = kept_models(settings)
     return kept.path(kept.current())

@@ -8,9 +8,10 @@ import numpy as np
 
 from mediamon.items import LABELS, Mention, Score
 from mediamon.tonality.arrays import Floats
+from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.encoding import Target
 from mediamon.tonality.language import guess_language
-from mediamon.tonality.model import LanguageModel, TonalityModel
+from mediamon.tonality.model import TonalityModel
 
 # News speaks of an organisation mostly in neutral sentences, and one that accuses or praises it settles what a reader
 # keeps. With weights exp(4 x P(not neutral)) a sentence that is surely polar weighs as much as exp(4) = 55 surely
@@ -57,7 +58,7 @@ def aggregate(probabilities: Floats) -> tuple[Floats, Floats]:
 
 
 def _scores(
-    mentions: Sequence[Mention], targets: Sequence[Target], probabilities: Floats, model: LanguageModel
+    mentions: Sequence[Mention], targets: Sequence[Target], probabilities: Floats, model: Classifier
 ) -> Iterator[Score]:
     names = np.array([mention.organisation for mention in mentions])
     for organisation in dict.fromkeys(mention.organisation for mention in mentions):

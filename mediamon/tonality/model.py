@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from mediamon.items import LABELS, Label
 from mediamon.resources import resource
 from mediamon.tonality.arrays import Floats, Ints
+from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.encoding import Rows, Target, lookup, scales
 from mediamon.tonality.nets.attention import Net, log_probabilities, run, sight
 from mediamon.tonality.nets.tokens import Tokens
@@ -86,9 +87,10 @@ def votes(nets: Sequence[Net], tokens: Tokens) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class TonalityModel:
-    """Models by language."""
+    """Classifiers by language. heavy: judging takes so long that a crawl does it in a thread."""
 
-    languages: Mapping[str, LanguageModel]
+    languages: Mapping[str, Classifier]
+    heavy: bool = False
 
     def score_target(self, sentence: str, start: int, end: int, language: str) -> tuple[Label, dict[Label, float]]:
         """Label and probabilities of the target at `[start, end)` of `sentence`. Raises KeyError without such a model."""

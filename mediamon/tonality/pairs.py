@@ -10,9 +10,9 @@ import numpy as np
 
 from mediamon.items import LABELS
 from mediamon.tonality.arrays import Floats
+from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.encoding import Target
 from mediamon.tonality.judging import aggregate
-from mediamon.tonality.model import LanguageModel
 
 Record = Mapping[str, Any]
 
@@ -60,7 +60,7 @@ def records_of(pairs: Sequence[Pair]) -> tuple[list[Record], int]:
     return records, len(said) - len(records)
 
 
-def pairs_answered(pairs: Sequence[Pair], model: LanguageModel) -> Floats:
+def pairs_answered(pairs: Sequence[Pair], model: Classifier) -> Floats:
     """Probabilities (pairs, 3) as publications are judged: of all sentences that mention the organisation together."""
     probabilities = model.probabilities([target for pair in pairs for target in pair.targets])
     ends = np.cumsum([len(pair.targets) for pair in pairs], dtype=np.int64)

@@ -13,6 +13,7 @@ import numpy as np
 
 from mediamon.items import LABELS
 from mediamon.tonality.arrays import Floats
+from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.comparing import Answers, Comparison, Verdict, compare, digest, held_out, verdict
 from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.fitting import ROUNDS, Tell
@@ -30,7 +31,7 @@ ONE_IN_OF_BASE = 5
 class InUse:
     """The model to beat. learnt: digests of the sentences it has learnt; None: unknown, so any of the base data."""
 
-    model: LanguageModel
+    model: Classifier
     learnt: Set[int] | None
 
 
@@ -127,7 +128,7 @@ def _on_base(split: Split, before: InUse, model: LanguageModel) -> Comparison | 
     return _compared([record["text"] for record in held], [record["label"] for record in held], *answers)
 
 
-def _answers(probabilities: Floats, model: LanguageModel) -> Answers:
+def _answers(probabilities: Floats, model: Classifier) -> Answers:
     chosen = np.array([LABELS.index(label) for label in model.labels(probabilities)], np.int64)
     return Answers(chosen, probabilities)
 

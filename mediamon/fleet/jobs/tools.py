@@ -16,9 +16,9 @@ from mediamon.items import Publication, Refusal
 from mediamon.mentions import DEFAULT_FILE, Matcher, load_organisations
 from mediamon.pipelines.reading import ARTICLE, article_of, request_of
 from mediamon.sites import Site, read_sites
-from mediamon.spiders.place import archive_folder, database_url, model_folder
+from mediamon.spiders.place import archive_folder, database_url, tonality_model
 from mediamon.storage.engine import open_database
-from mediamon.tonality import TonalityModel, judge, load_model
+from mediamon.tonality import TonalityModel, judge
 
 PRELOAD = ("mediamon.pipelines.reading",)
 
@@ -44,7 +44,7 @@ class Tools:
             archive_folder(settings),
             read_sites([Path(one) for one in settings.getlist("MEDIAMON_SITES")]),
             Matcher(load_organisations(settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)),
-            load_model(model_folder(settings)),
+            tonality_model(settings),
             str(settings.get("MEDIAMON_METHOD") or "auto"),
             Nursery(
                 PRELOAD, settings.getfloat("MEDIAMON_PARSE_SECONDS"), settings.getint("MEDIAMON_PARSE_MEMORY") << 20
