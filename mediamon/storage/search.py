@@ -30,7 +30,7 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
 def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, str]:
     """PostgreSQL's column `lemmas` of each publication, as it is written in SQL; lemmas that are new get numbers."""
     numbers = numbers_of(connection, set().union(*found.values()))
-    return {key: "{" + ",".join([str(numbers[word]) for word in words]) + "}" for key, words in found.items()}
+    return {key: "{" + ",".join(map(numbers.__getitem__, words)) + "}" for key, words in found.items()}
 
 
 def forget(connection: Connection, texts: Mapping[int, str]) -> None:

@@ -6,7 +6,7 @@ A story is known by the id of the publication that began it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import chain
@@ -64,8 +64,7 @@ def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None
 def forget(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
     """Take publications out of their stories; a story that one of them began gets its next one's name. Old name → new."""
     take_turns(connection)
-    for table in (story_sketch, story_key):
-        connection.execute(delete(table).where(table.c.publication_id.in_(numbers)))
+    _forget_sketches(connection, numbers)
     connection.execute(update(publication).where(publication.c.id.in_(numbers)).values(story_id=None))
     left = (
         select(publication.c.story_id, func.min(publication.c.id))
@@ -76,6 +75,24 @@ def forget(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
     for story, heir in heirs.items():
         connection.execute(update(publication).where(publication.c.story_id == story).values(story_id=heir))
     return heirs
+
+
+def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> None:
+    """Their sketches, and the keys that are in them."""
+    own = story_sketch.c.publication_id.in_(numbers)
+    found = [
+        {"old": key, "of": row.publication_id}
+        for row in connection.execute(select(story_sketch).where(own))
+        for key in keys(unpacked(row.hashes, row.size))
+    ]
+    _forget_keys(connection, found)
+    connection.execute(delete(story_sketch).where(own))
+
+
+def _forget_keys(connection: Connection, gone: Sequence[Mapping[str, int]]) -> None:
+    if gone:
+        one = (story_key.c.key == bindparam("old")) & (story_key.c.publication_id == bindparam("of"))
+        connection.execute(delete(story_key).where(one), gone)
 
 
 def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int] = ()) -> set[int]:
@@ -101,21 +118,19 @@ class _Neighbours:
             if other not in sketches:
                 self.by_key[key].append(other)
         near = {other for one in sketches.values() for other in self._near(one)} if self.by_key else ()
-        for some in _chunks(sorted(near)):
-            self._read(connection, some)
+        if near:
+            self._read(connection, near)
 
     def _near(self, one: Sketch) -> Sequence[int]:
         """Those with which it shares most keys, the oldest first of equals."""
-        holders = [found for key in keys(one) if (found := self.by_key.get(key))]
-        if not holders:
-            return ()
-        shared = Counter(chain.from_iterable(holders))
-        return [other for _, other in sorted((-count, other) for other, count in shared.items())[:COMPARED]]
+        shared = Counter(chain.from_iterable([self.by_key[key] for key in keys(one) if key in self.by_key]))
+        return sorted(sorted(shared), key=shared.__getitem__, reverse=True)[:COMPARED]
 
-    def _read(self, connection: Connection, numbers: Sequence[int]) -> None:
+    def _read(self, connection: Connection, numbers: Collection[int]) -> None:
         joined = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
-        own = story_sketch.c.publication_id.in_(numbers)
-        for row in connection.execute(select(story_sketch, publication.c.story_id).select_from(joined).where(own)):
+        own = text(f"story_sketch.publication_id {among(connection, 'numbers')}")
+        query = select(story_sketch, publication.c.story_id).select_from(joined).where(own)
+        for row in connection.execute(query, {"numbers": listed(connection, numbers)}):
             self._known[row.publication_id] = (unpacked(row.hashes, row.size), row.at, row.story_id)
 
     def story_of(self, number: int, one: Sketch, at: datetime) -> int:
@@ -140,16 +155,12 @@ def remember(connection: Connection, chosen: Chosen) -> None:
         for number, one in sketches.items()
     ]
     insert(connection, story_sketch, kept)
-    new: list[dict[str, int]] = []
+    new: list[tuple[int, int]] = []
     old: list[dict[str, int]] = []
     for key, numbers in chosen.by_key.items():
-        new += [{"key": key, "publication_id": number} for number in numbers[-NEWEST:] if number in sketches]
-        old += [{"old": key, "of": number} for number in numbers[:-NEWEST] if number not in sketches]
-    insert(connection, story_key, new)
-    if old:
-        gone = (story_key.c.key == bindparam("old")) & (story_key.c.publication_id == bindparam("of"))
-        connection.execute(delete(story_key).where(gone), old)
-
-
-def _chunks(numbers: Sequence[int], size: int = 1_000) -> Iterator[Sequence[int]]:
-    return (numbers[at : at + size] for at in range(0, len(numbers), size))
+        new += [(key, number) for number in numbers[-NEWEST:] if number in sketches]
+        if len(numbers) > NEWEST:
+            old += [{"old": key, "of": number} for number in numbers[:-NEWEST] if number not in sketches]
+    new.sort()  # in the order of the index
+    insert(connection, story_key, [{"key": key, "publication_id": number} for key, number in new])
+    _forget_keys(connection, old)

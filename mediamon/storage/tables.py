@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-from mediamon.storage.types import Id, Json, UtcTime
+from mediamon.storage.types import Id, Json, PackedList, PackedText, UtcTime
 
 metadata = MetaData(
     naming_convention={
@@ -93,9 +93,6 @@ publication = Table(
     Column("tags", Json, nullable=False),
     Column("site_name", Text),
     Column("image", Text),
-    Column("body", Text, nullable=False),
-    Column("html", Text, nullable=False),
-    Column("blocks", Json, nullable=False),
     Column("method", Text, nullable=False),
     Column("root", Text),
     Column("archive_file", Text),
@@ -107,6 +104,10 @@ publication = Table(
     Column("rule", Text),
     Column("extras", Json, nullable=False),
     Column("story_id", Id),  # the publication that began the story that this one tells
+    # Last, since what comes after much data in a row is slow to reach. An empty value is an empty text or list.
+    Column("body", PackedText, nullable=False, server_default=text("''")),
+    Column("html", PackedText, nullable=False, server_default=text("''")),
+    Column("blocks", PackedList, nullable=False, server_default=text("''")),
     Index("ix_publication_newest", "published_at", "id"),
     Index("ix_publication_story", "story_id", "id"),
     Index("ix_publication_site", "site", "id"),

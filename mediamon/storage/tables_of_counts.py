@@ -33,11 +33,12 @@ story_sketch = Table(  # what a text is compared by with others, see mediamon.st
     Column("at", UtcTime, nullable=False),
 )
 
-story_key = Table(  # texts that share a key may tell one story
+# Texts that share a key may tell one story. A dozen rows a publication, so there is no foreign key to check and no second
+# index to write: who takes publications out knows their keys by their sketches (`stories.forget`).
+story_key = Table(
     "story_key",
     metadata,
     Column("key", Id, primary_key=True),
-    Column("publication_id", Id, ForeignKey("publication.id", ondelete="CASCADE"), primary_key=True),
-    Index("ix_story_key_publication", "publication_id"),
+    Column("publication_id", Id, primary_key=True),
     sqlite_with_rowid=False,
 )

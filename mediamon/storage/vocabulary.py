@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Engine, text
 
 REMEMBERED = 500_000  # lemmas, about 60 MB; then it is begun anew
 
-_remembered: WeakKeyDictionary[Engine, dict[str, int]] = WeakKeyDictionary()
+_remembered: WeakKeyDictionary[Engine, dict[str, str]] = WeakKeyDictionary()
 
 
-def numbers_of(connection: Connection, words: Collection[str]) -> dict[str, int]:
-    """The number of each lemma, and of others; lemmas that are new get theirs, and keep it whatever becomes of the caller's
+def numbers_of(connection: Connection, words: Collection[str]) -> dict[str, str]:
+    """The number of each lemma as it is written, and of others; lemmas that are new get theirs, and keep it whatever becomes of the caller's
     transaction.
     """
     numbers = _remembered.setdefault(connection.engine, {})
@@ -22,7 +22,7 @@ def numbers_of(connection: Connection, words: Collection[str]) -> dict[str, int]
     missing = set(words).difference(numbers)
     if missing:
         with connection.engine.begin() as own:
-            numbers.update(_numbered(own, missing))
+            numbers.update({word: str(number) for word, number in _numbered(own, missing).items()})
     return numbers
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import repeat
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select, text, update
 
 from mediamon.items import Mention, Publication, Refusal, Score
 from mediamon.storage import incidents, ledger
 from mediamon.storage.adding import Stored, add
+from mediamon.storage.bulk import among, listed
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.prepared import Prepared
 from mediamon.storage.rows import mention_rows, score_rows
@@ -40,7 +41,9 @@ def write(
     for number, (item, one) in zip(numbers, stored, strict=True):
         first.setdefault(number, Stored(item, one))
     new = add(connection, first)
-    connection.execute(update(url).where(url.c.id.in_(numbers)).values(state="stored", reason=None, next_try=None))
+    own = text(f"id {among(connection, 'numbers')}")
+    closed = update(url).where(own).values(state="stored", reason=None, next_try=None)
+    connection.execute(closed, {"numbers": listed(connection, numbers)})
     return new
 
 

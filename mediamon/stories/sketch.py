@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import pairwise
+from struct import pack, unpack
 from zlib import crc32
 
 import numpy as np
@@ -52,9 +53,9 @@ def keys(one: Sketch) -> list[int]:
 
 def packed(one: Sketch) -> bytes:
     """The hashes as bytes, little endian."""
-    return np.array(one.hashes, dtype="<u4").tobytes()
+    return pack(f"<{len(one.hashes)}I", *one.hashes)
 
 
 def unpacked(hashes: bytes, size: int) -> Sketch:
     """The way back."""
-    return Sketch(tuple(np.frombuffer(hashes, dtype="<u4").tolist()), size)
+    return Sketch(unpack(f"<{len(hashes) // 4}I", hashes), size)

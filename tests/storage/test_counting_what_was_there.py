@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from alembic import command
-from sqlalchemy import delete, insert, select
+from sqlalchemy import MetaData, delete, insert, select
 
 from mediamon.storage import counting
 from mediamon.storage.engine import migration_config, open_database, writing
 from mediamon.storage.report import breakdown
-from mediamon.storage.tables import expert_label, publication, score, url
+from mediamon.storage.tables import expert_label, score, url
 from mediamon.storage.tables_of_counts import day_summary
 from mediamon.storage.tables_of_people import account
 from tests.storage.made import NOW
@@ -28,6 +28,9 @@ def test_what_was_stored_before_is_counted(database_url: str) -> None:
     with writing(engine) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, BEFORE)
+        known = MetaData()
+        known.reflect(connection, only=["publication"])
+        publication = known.tables["publication"]  # as it was then
         for number, label in ((1, "positive"), (2, None), (3, "neutral")):
             ledger = {"id": number, "site": "s", "url": str(number), "found_by": "feed", "first_seen": NOW}
             connection.execute(insert(url), ledger)

@@ -105,7 +105,7 @@ def test_no_text_makes_sql_raise(text: str) -> None:
     engine = open_database("sqlite://")
     with engine.begin() as connection:
         write(connection, [made(1, body="МГУ " + text, headline="x" + text, extras={"x": text})], NOW)
-        assert connection.execute(select(func.length(publication.c.body))).scalar_one() == len("МГУ " + text)
+        assert len(connection.execute(select(publication.c.body)).scalar_one()) == len("МГУ " + text)
     engine.dispose()
 
 
