@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 logger = logging.getLogger(__name__)
 SCHEMES = frozenset(
@@ -30,6 +31,7 @@ SCHEMES = frozenset(
         "gotifys",
     ]
 )
+MAIL = "MEDIAMON_MAIL"  # the variable with the mail server, as an Apprise address whose recipient is left out
 LONGEST = 4_096  # characters of an address
 Send = Callable[[str, str], bool]
 
@@ -39,8 +41,10 @@ class BadAddress(ValueError):
 
 
 def resolve(reference: str, environment: Mapping[str, str]) -> str:
-    """What `env:NAME` or `file:PATH` leads to. Raises BadAddress."""
+    """What `env:NAME`, `file:PATH` or `mail:ADDRESS` leads to; mail goes by the server of MEDIAMON_MAIL. Raises BadAddress."""
     kind, _, name = reference.partition(":")
+    if kind == "mail":
+        return _letter_to(name, environment.get(MAIL, ""))
     if kind == "env":
         found = environment.get(name, "")
         if not found:
@@ -51,6 +55,18 @@ def resolve(reference: str, environment: Mapping[str, str]) -> str:
             return file.read(LONGEST + 1).strip()
     except (OSError, UnicodeDecodeError) as error:
         raise BadAddress(f"{name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+
+
+def _letter_to(recipient: str, server: str) -> str:
+    if not server:
+        raise BadAddress(
+            f"{MAIL} is not set in the environment: it names the mail server, like mailtos://user:password@host/"
+        )
+    parts = urlsplit(server)
+    if parts.scheme.lower() not in ("mailto", "mailtos"):
+        raise BadAddress(f"{MAIL} must begin with mailto:// or mailtos://")
+    said = [(name, value) for name, value in parse_qsl(parts.query) if name != "to"]
+    return urlunsplit(parts._replace(query=urlencode([*said, ("to", recipient)])))
 
 
 def sender(address: str, told: str = "the address") -> Send:

@@ -45,7 +45,7 @@ class Command(AlertingCommand):
         what.add_argument(
             "--check", type=Path, metavar="FILE", help="try a template, like wave.txt; see docs/alerts.md"
         )
-        parser.add_argument("--address", metavar="REFERENCE", help="env:NAME or file:PATH")
+        parser.add_argument("--address", metavar="REFERENCE", help="env:NAME, file:PATH or mail:NAME@HOST")
         parser.add_argument(
             "--kind", choices=KINDS, action="append", default=[], help="which alerts; again for more; by default all"
         )

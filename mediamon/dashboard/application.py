@@ -108,6 +108,7 @@ def make_application(engine: Engine, settings: Settings) -> FastAPI:
     """The dashboard over a database."""
     application = FastAPI(title="mediamon", docs_url=None, redoc_url=None, openapi_url=None)
     application.state.engine, application.state.settings = engine, settings
+    application.state.tried = {}  # when test messages were sent: see `trying`
     application.state.stories, application.state.errands = Stories(), settings.errands
     for page in PAGES:
         application.include_router(page.router)

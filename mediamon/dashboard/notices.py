@@ -13,6 +13,7 @@ NOTICES = {
     "added": "Added.",
     "again": "You are signed out of all other sessions.",
     "ended": "The session was ended.",
+    "sent": "The letter was sent.",
     "feed": "The feed has a new address; the old one leads nowhere.",
     "dropped": "The form was dropped.",
     "closed": "The account is closed. It is kept because labels of it are; nobody can sign in with it.",

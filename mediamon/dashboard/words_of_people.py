@@ -41,6 +41,7 @@ RUSSIAN = {f"kind {key}": russian for key, (_, russian) in KINDS.items()} | {
     "Removed.": "Удалено.",
     "It was removed already.": "Это уже удалено.",
     "Added.": "Добавлено.",
+    "The letter was sent.": "Письмо отправлено.",
     "You are signed out of all other sessions.": "Все остальные сеансы завершены.",
     "The session was ended.": "Сеанс завершён.",
     "The feed has a new address; the old one leads nowhere.": "У ленты новый адрес; старый больше никуда не ведёт.",
@@ -53,8 +54,10 @@ RUSSIAN = {f"kind {key}": russian for key, (_, russian) in KINDS.items()} | {
     "the browser's": "как в браузере",
     "Time zone": "Часовой пояс",
     "Morning digest at": "Утренняя сводка в",
-    "Empty: no digest. It comes as the feed below, and to the alert target that an administrator gives your account.": "Пусто: без "
-    "сводки. Она приходит лентой (ниже) и туда, куда администратор направил оповещения вашей учётной записи.",
+    "Empty: no digest. It comes as the feed below, by mail if you write an address here, and to the alert target that an administrator gives your account.": "Пусто: без "
+    "сводки. Она приходит лентой (ниже), письмом, если вы укажете здесь адрес, и туда, куда администратор направил оповещения вашей учётной записи.",
+    "Mail address for digests and finds of your saved searches": "Почтовый адрес для сводок и находок ваших сохранённых поисков",
+    "Send a test letter": "Отправить проверочное письмо",
     "Organisations of the digest; none means all": "Организации в сводке; ни одной – значит все",
     "Feed of the digest": "Лента сводок",
     "Feed": "Лента",

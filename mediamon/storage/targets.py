@@ -22,7 +22,8 @@ DEFAULT_ADDRESS = "env:MEDIAMON_ALERTS"
 LANGUAGES = ("en", "ru")
 LISTS = ("kinds", "sites", "organisations", "urgent")
 NAME = re.compile(r"[\w.@-][\w.@ -]{0,59}")
-REFERENCE = re.compile(r"env:[A-Za-z_][A-Za-z0-9_]{0,99}|file:[^\x00-\x1f]{1,500}")
+MAIL = r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"
+REFERENCE = re.compile(rf"env:[A-Za-z_][A-Za-z0-9_]{{0,99}}|file:[^\x00-\x1f]{{1,500}}|mail:{MAIL}")
 TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 
@@ -76,7 +77,7 @@ def checked(target: Target) -> Target:
     if not REFERENCE.fullmatch(target.address):
         raise BadTarget(
             "An address is env:NAME (a variable of the environment) or file:PATH; the Apprise address itself, which may "
-            "hold a password, is kept there."
+            "hold a password, is kept there. Or it is mail:NAME@HOST, by the mail server of MEDIAMON_MAIL."
         )
     for kind in (*target.kinds, *target.urgent):
         if kind not in KINDS:

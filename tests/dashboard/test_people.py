@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,7 +14,7 @@ from lxml import etree
 from sqlalchemy import Engine, func, select, update
 from starlette.testclient import TestClient
 
-from mediamon.alerts import Office, prepare
+from mediamon.alerts import Office, deliver_all, prepare
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.mentions import load_organisations
 from mediamon.storage import accounts, passwords, readers, searches, targets
@@ -22,7 +23,7 @@ from mediamon.storage.tables import expert_label
 from mediamon.storage.tables_of_people import account, session
 from mediamon.storage.tables_of_readers import kept_form, sign_in_failure
 from mediamon.storage.writing import write
-from tests.alerts.serving import hook
+from tests.alerts.serving import hook, mail_server
 from tests.storage.made import NOW, made
 
 HOSTILE = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'
@@ -193,7 +194,8 @@ def test_targets_are_kept_tested_and_removed(filled: Engine, monkeypatch: pytest
     assert "PRESS is not set" in send(browser, "/alerts/test", name="press").text
     with hook() as service:
         monkeypatch.setenv("PRESS", service.address)
-        assert "was taken" in send(browser, "/alerts/test", name="press").text
+        for _ in range(2):  # a double click
+            assert "was taken" in send(browser, "/alerts/test", name="press").text
         assert [one["title"] for one in service.got] == ["mediamon: a test"]
     assert "Removed." in send(browser, "/alerts/remove", name="press").text
     assert "removed already" in send(browser, "/alerts/remove", name="press").text
@@ -257,6 +259,30 @@ def test_a_digest_is_set_and_read_as_a_feed(filled: Engine) -> None:
     content = etree.fromstring(feed.content).xpath("//*[local-name()='content']/text()")[0]
     assert "&lt;script&gt;" in content
     assert "<script" not in content
+
+
+def test_digests_come_by_mail_to_an_address_of_ones_own(filled: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = client(filled, "anna", "viewer")
+    form = {"zone": "UTC", "digest_at": "08:00", "mail": "anna@example.org"}
+    assert 'name="mail"' not in browser.get("/settings").text  # nobody has set a mail server
+    with mail_server() as (port, letters):
+        monkeypatch.setenv(
+            "MEDIAMON_MAIL", f"mailto://127.0.0.1:{port}/?from=mediamon@example.org&to=x@y.zz&mode=insecure"
+        )
+        assert 'name="mail"' in browser.get("/settings").text
+        for wrong in ("anna", "a@b.c,d@e.f", "a@b.c?to=d@e.f", "a@b.c&cc=d@e.f"):
+            assert send(browser, "/settings", **{**form, "mail": wrong}).status_code == 400
+        assert "Saved." in send(browser, "/settings", **form).text
+        for _ in range(2):  # a double click
+            assert "The letter was sent." in send(browser, "/settings/mail/test").text
+        with writing(filled) as connection:
+            write(connection, [made(9, body="МГУ и новый институт")], NOW)
+        later = datetime.now(UTC) + timedelta(days=1)
+        prepare(filled, Office(), later)
+        deliver_all(filled, Office(), later)
+        assert [email.message_from_string(one)["To"] for one in letters] == ["anna@example.org"] * 2
+        assert "Saved." in send(browser, "/settings", **{**form, "mail": ""}).text
+        assert "There is no target" in send(browser, "/settings/mail/test").text
 
 
 def test_a_form_whose_session_expired_is_kept_and_shown_again(filled: Engine) -> None:

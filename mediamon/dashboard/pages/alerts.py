@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mediamon.alerts import wording
-from mediamon.alerts.delivering import test as send_test
 from mediamon.alerts.sandbox import LONGEST_TEMPLATE, BadTemplate
 from mediamon.dashboard.identity import Administrator, CheckedForm
 from mediamon.dashboard.rendering import go, page
+from mediamon.dashboard.trying import send_once
 from mediamon.storage import accounts, targets
 from mediamon.storage.accounts import Account
 from mediamon.storage.engine import writing
@@ -87,7 +87,7 @@ def remove(request: Request, account: Administrator, name: Annotated[str, Form()
 @router.post("/alerts/test", dependencies=[CheckedForm])
 def test(request: Request, account: Administrator, name: Annotated[str, Form()]) -> Response:
     """Send it a message now."""
-    trouble = send_test(request.app.state.engine, request.app.state.settings.office, name, datetime.now(UTC))
+    trouble = send_once(request, name)
     return _page(request, account, trouble=trouble, done="" if trouble else name)
 
 

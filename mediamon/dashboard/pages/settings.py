@@ -11,9 +11,11 @@ from sqlalchemy.exc import IntegrityError
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mediamon.alerts.sending import MAIL
 from mediamon.dashboard.identity import COOKIE, CheckedForm, Viewer
 from mediamon.dashboard.rendering import go, page
-from mediamon.storage import accounts, passwords, readers
+from mediamon.dashboard.trying import send_once
+from mediamon.storage import accounts, passwords, reader_mail, readers
 from mediamon.storage.accounts import Account, BadAccount
 from mediamon.storage.engine import writing
 from mediamon.storage.tables_of_people import account as account_table
@@ -36,21 +38,30 @@ def change(
     language: Annotated[str, Form()] = "",
     zone: Annotated[str, Form()] = "UTC",
     digest_at: Annotated[str, Form()] = "",
+    mail: Annotated[str, Form()] = "",
     organisations: Annotated[list[str] | None, Form()] = None,
 ) -> Response:
-    """Language, zone, digest."""
+    """Language, zone, digest, mail."""
     known = request.app.state.settings.names
     wanted = [one for one in organisations or () if one in known]
     given: dict[str, Any] = {"language": language, "zone": zone.strip(), "digest_at": digest_at[:5] or None}
     try:
         with writing(request.app.state.engine) as connection:
             readers.change(connection, account.id, organisations=wanted, now=datetime.now(UTC), **given)
+            reader_mail.keep_mail(connection, account.id, mail.strip(), datetime.now(UTC))
     except BadTarget as error:
         return _page(request, account, str(error))
     response = go(PATH, "saved")
     if language:
         response.set_cookie("lang", language, httponly=True, samesite="lax", max_age=31_536_000)
     return response
+
+
+@router.post("/settings/mail/test", dependencies=[CheckedForm])
+def test_mail(request: Request, account: Viewer) -> Response:
+    """A letter to one's own address, now."""
+    trouble = send_once(request, reader_mail.name_of(account.id))
+    return _page(request, account, trouble) if trouble else go(PATH, "sent")
 
 
 @router.post("/settings/name", dependencies=[CheckedForm])
@@ -117,6 +128,7 @@ def _page(request: Request, account: Account, trouble: str = "") -> Response:
         reader = readers.get(connection, account.id)
         digests = readers.digests(connection, account.id)[:1]
         sessions = accounts.sessions(connection, account.id, secret, now)
+        mail = reader_mail.mail_of(connection, account.id)
         needs_old = passwords.needs_old(connection, account.id, secret, now)
     return page(
         request,
@@ -125,6 +137,8 @@ def _page(request: Request, account: Account, trouble: str = "") -> Response:
         account=account,
         trouble=trouble,
         reader=reader,
+        mail=mail,
+        by_mail=bool(request.app.state.settings.office.environment.get(MAIL)),
         digests=digests,
         sessions=sessions,
         needs_old=needs_old,
