@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import os
-import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from glob import glob
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 
 from mediamon.browser.launch import launch_options
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import open_database
+from tests.postgres import Server
+from tests.postgres import running as running_postgres
 
 ROOT = Path(__file__).parent.parent
 # `make test` tries the same examples every time, so that a change is what makes it fail; `make fuzz` looks for new ones.
@@ -29,54 +28,15 @@ settings.register_profile(
     "fuzz", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
-LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
-
-
-def _postgres_programs() -> Path | None:
-    """The folder of initdb and pg_ctl: Debian's, one on the PATH, or that of the PyPI package."""
-    candidates = [*sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)]
-    on_path = shutil.which("pg_ctl")
-    candidates += [str(Path(on_path).resolve().parent)] if on_path else []
-    try:
-        import pgserver  # type: ignore[import-not-found]
-
-        candidates.append(str(Path(pgserver.__file__).parent / "pginstall" / "bin"))
-    except ImportError:
-        pass
-    return next((Path(one) for one in candidates if (Path(one) / "initdb").exists()), None)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server of our own, without a database name."""
-    programs = _postgres_programs()
-    if programs is None:
-        pytest.skip("no PostgreSQL on this machine")
-    folder = Path("/tmp") / f"mediamon-pg-{os.getpid()}"
-    folder.mkdir()
-    as_root = os.geteuid() == 0  # PostgreSQL refuses to run as root
-    if as_root:
-        shutil.chown(folder, "postgres")
-    prefix = ["runuser", "-u", "postgres", "--"] if as_root else []
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-
-    def do(program: str, *arguments: str) -> None:
-        subprocess.run(
-            [*prefix, str(programs / program), "-D", str(folder / "data"), *arguments],
-            check=True,
-            stdout=subprocess.DEVNULL,
-            cwd="/",
-        )
-
-    do("initdb", *LOCAL_TRUST)
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50"
-    do("pg_ctl", "-o", options, "-l", str(folder / "log"), "-w", "start")
-    try:
-        yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
-    finally:
-        do("pg_ctl", "-m", "immediate", "-w", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server for all tests of this process."""
+    with running_postgres("pg") as server:
+        if server is None:
+            pytest.skip("no PostgreSQL on this machine")
+        yield server
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))])
@@ -84,13 +44,8 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A fresh database, once of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'test.sqlite'}"
-    server = request.getfixturevalue("postgres")
-    name = f"t{abs(hash(str(tmp_path))):x}"
-    admin = open_database(f"{server}/postgres", migrate=False)
-    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    admin.dispose()
-    return f"{server}/{name}"
+    server: Server = request.getfixturevalue("postgres")
+    return server.new_database(f"t{abs(hash(str(tmp_path))):x}")
 
 
 @pytest.fixture

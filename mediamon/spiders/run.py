@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from scrapy import Spider, signals
 from scrapy.crawler import Crawler
@@ -29,6 +29,7 @@ from mediamon.storage.ledger import Due, Found
 from mediamon.storage.revisits import Pauses
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 FLUSH_SECONDS = 0.3
 RENEWAL = leases.TERM.total_seconds() / 4
@@ -64,16 +65,18 @@ class Run:
                 self._number = runs.begin(connection, self.site, self.token, self.now())
         return self.token is not None
 
-    def renew(self) -> None:
+    async def renew(self) -> None:
         """Keep the site. Raises LeaseLost."""
-        with writing(self.engine) as connection:
-            leases.renew(connection, self.site, self._held(), self.now())
+        await self.transact(lambda connection: leases.renew(connection, self.site, self._held(), self.now()))
 
-    def end(self, reason: str, stats: dict[str, Any]) -> None:
-        """Note how it ended and let the next run in."""
-        with writing(self.engine) as connection:
+    async def end(self, reason: str, stats: dict[str, Any]) -> None:
+        """Note how it ended and let the next run in. Raises LeaseLost."""
+
+        def work(connection: Connection) -> None:
             runs.end(connection, self._number, reason, stats, self.now())
             leases.release(connection, self.site, self._held(), self.now())
+
+        await self.transact(work)
 
     # ---- writing -----------------------------------------------------------------------------------------------------
     async def transact(self, work: Callable[[Connection], Any]) -> Any:
@@ -81,20 +84,24 @@ class Run:
 
         Raises LeaseLost, and the database's error when it does not go by within MEDIAMON_STORAGE_PATIENCE.
         """
+        async with self._lock:
+            return await self._patiently(lambda: self._transact(work))
+
+    async def _patiently(self, ask: Callable[[], T]) -> T:
+        """Ask the database; one that is busy, or being started again, is asked until it answers."""
         patience = self.crawler.settings.getfloat("MEDIAMON_STORAGE_PATIENCE")
         waited, pause = 0.0, 0.1
-        async with self._lock:
-            while True:
-                try:
-                    return await asyncio.to_thread(self._transact, work)
-                except OperationalError as error:
-                    full = any(words in str(error).lower() for words in FULL)
-                    if full or waited >= patience:
-                        raise
-                    logger.warning("The database does not answer (%s): trying again in %.1f s", error.orig, pause)
-                    self._count("storage/waits")
-                    await asyncio.sleep(pause)
-                    waited, pause = waited + pause, min(pause * 2, 5.0)
+        while True:
+            try:
+                return await asyncio.to_thread(ask)
+            except OperationalError as error:
+                full = any(words in str(error).lower() for words in FULL)
+                if full or waited >= patience:
+                    raise
+                logger.warning("The database does not answer (%s): trying again in %.1f s", error.orig, pause)
+                self._count("storage/waits")
+                await asyncio.sleep(pause)
+                waited, pause = waited + pause, min(pause * 2, 5.0)
 
     def _transact(self, work: Callable[[Connection], Any]) -> Any:
         with writing(self.engine) as connection:
@@ -162,18 +169,27 @@ class Run:
         self._count("urls/new", new)
         self.news.set()
 
-    def take(self, limit: int) -> list[Due]:
+    async def take(self, limit: int) -> list[Due]:
         """The next publications to fetch; each is given out once a run."""
-        with self.engine.connect() as connection:
-            rows = ledger.take(connection, self.site, self._cursor, limit, self.now())
+        rows = await self._patiently(lambda: self._due(limit))
         if rows:
             self._cursor = rows[-1].id
         return rows
 
-    def validators(self, address: str) -> tuple[str | None, str | None]:
-        """(ETag, Last-Modified) of a source's last answer."""
+    def _due(self, limit: int) -> list[Due]:
         with self.engine.connect() as connection:
-            return ledger.validators(connection, self.site, address)
+            return ledger.take(connection, self.site, self._cursor, limit, self.now())
+
+    def validators(self, address: str) -> tuple[str | None, str | None]:
+        """(ETag, Last-Modified) of a source's last answer; nothing where the database does not answer: then the source is
+        asked for whole.
+        """
+        try:
+            with self.engine.connect() as connection:
+                return ledger.validators(connection, self.site, address)
+        except SQLAlchemyError as error:
+            logger.warning("The ledger could not be asked for the version of %s: %s", address, error)
+            return None, None
 
     def known(self, urls: Sequence[str]) -> set[str]:
         """Those that the ledger had before this run; none where the database does not answer, so that nothing is left out."""
@@ -253,7 +269,7 @@ class RunExtension:
                 site, now = self.run.site, self.run.now()  # a run that could not ask its sources tells nothing of them
                 await self.run.transact(lambda connection: arrivals.settle(connection, site, now))
             cut_off = reason == "finished" and stats.get("mediamon/traversal_cut_off")  # the next run goes on, and soon
-            self.run.end(
+            await self.run.end(
                 "traversal_cut_off" if cut_off else reason,
                 {key: value for key, value in stats.items() if isinstance(value, int | float | str)},
             )
@@ -275,7 +291,7 @@ class RunExtension:
             try:
                 await run.flush()
                 if since >= RENEWAL:
-                    await asyncio.to_thread(run.renew)
+                    await run.renew()
                     since = 0.0
             except leases.LeaseLost as error:
                 logger.error("%s: this run ends", error)

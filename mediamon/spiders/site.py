@@ -103,7 +103,7 @@ class SiteSpider(Spider):
         while run is not None:
             run.news.clear()
             discovering = self.discovering
-            rows = run.take(most - self.fetching) if self.fetching < most else []
+            rows = await run.take(most - self.fetching) if self.fetching < most else []
             for due in rows:
                 yield due
             if not rows:

@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import PORTS_FOR_PEOPLE, running
@@ -24,6 +24,7 @@ from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import publication
 from tests.conftest import ROOT, Project
+from tests.postgres import Server
 
 pytestmark = pytest.mark.xdist_group("line")
 SHIPPED = ("mediamon", "setup.py", "pyproject.toml", "scrapy.cfg", "requirements.in", "README.md")
@@ -113,13 +114,9 @@ def test_an_egg_is_deployed_and_crawls(scrapyd: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.xdist_group("line")
-def test_two_nodes_one_lost_everything_is_crawled_once(tmp_path: Path, postgres: str, shared_agency: Agency) -> None:
+def test_two_nodes_one_lost_everything_is_crawled_once(tmp_path: Path, postgres: Server, shared_agency: Agency) -> None:
     """A monitor gives runs to two nodes with passwords; one is killed with all it runs; the other one takes its site."""
-    admin = open_database(f"{postgres}/postgres", migrate=False)
-    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("CREATE DATABASE nodes"))
-    admin.dispose()
-    project = Project(tmp_path / "project", f"{postgres}/nodes")
+    project = Project(tmp_path / "project", postgres.new_database("nodes"))
     for path in write_site_files(shared_agency, project.sites):
         path.write_text(path.read_text("utf8") + "\npoll: {least: 0.1, most: 0.1}\n", "utf8")
     engine = project.open()
