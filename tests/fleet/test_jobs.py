@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,13 +19,14 @@ from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import RawResponse, Score
 from mediamon.storage import jobs
 from mediamon.storage.archive import Archive, read
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.engine import writing
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.tables import expert_label, publication, score
 from mediamon.storage.tables_of_jobs import job
 from mediamon.storage.writing import write
 from tests.conftest import ROOT, Project
 from tests.line.hostile import story
+from tests.postgres import Server
 from tests.storage.made import NOW, made
 
 HTML = (("Content-Type", "text/html; charset=utf-8"),)
@@ -156,47 +157,57 @@ def test_everything_is_judged_by_the_model_of_today(project: Project) -> None:
     assert "m1" not in models
 
 
-Started = Callable[..., subprocess.Popen[bytes]]
+class Cluster:
+    """A scheduler and what joins it, for a project on PostgreSQL."""
+
+    def __init__(self, project: Project, log: Path) -> None:
+        self.project, self.log = project, log
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"tcp://127.0.0.1:{self.port}"
+        self.members: list[subprocess.Popen[bytes]] = []
+
+    def scheduler(self) -> subprocess.Popen[bytes]:
+        return self._start("dask_scheduler", "--port", str(self.port), "--no-show")
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self._start("dask_worker", self.address, "--nthreads", "1", "--no-nanny")
+
+    def _start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [
+            sys.executable,
+            "-m",
+            f"distributed.cli.{program}",
+            *arguments,
+            "--no-dashboard",
+            "--host",
+            "127.0.0.1",
+        ]
+        with self.log.open("ab") as log:
+            started = subprocess.Popen(command, cwd=ROOT, env=self.project.environment, stdout=log, stderr=log)
+        self.members.append(started)
+        return started
 
 
 @pytest.fixture
-def cluster(tmp_path: Path, postgres: str) -> Iterator[tuple[Project, str, Started]]:
-    """(a project on PostgreSQL, the scheduler's address, what starts members)."""
-    admin = open_database(f"{postgres}/postgres", migrate=False)
-    from sqlalchemy import text
-
-    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("CREATE DATABASE dask_jobs"))
-    admin.dispose()
-    project = Project(tmp_path / "project", f"{postgres}/dask_jobs")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    members: list[subprocess.Popen[bytes]] = []
-
-    def start(*arguments: str) -> subprocess.Popen[bytes]:
-        log = (tmp_path / "dask.log").open("ab")
-        command = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
-        members.append(subprocess.Popen(command, cwd=ROOT, env=project.environment, stdout=log, stderr=log))
-        return members[-1]
-
-    start("dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", "--no-show")
-    yield project, f"tcp://127.0.0.1:{port}", start
-    project.end()
-    for member in members:
+def cluster(tmp_path: Path, postgres: Server) -> Iterator[Cluster]:
+    """Nothing is started yet."""
+    database = postgres.new_database(f"dask_{abs(hash(str(tmp_path))):x}")
+    made = Cluster(Project(tmp_path / "project", database), tmp_path / "dask.log")
+    yield made
+    made.project.end()
+    for member in made.members:
         member.kill()
         member.wait()
 
 
 @pytest.mark.xdist_group("postgres")
-def test_a_dask_cluster_that_loses_a_worker_loses_nothing(
-    cluster: tuple[Project, str, Started], tmp_path: Path
-) -> None:
-    project, address, start = cluster
-    worker = ("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
-    first = start(*worker)
-    start(*worker)
+def test_a_dask_cluster_that_loses_a_worker_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    project = cluster.project
+    cluster.scheduler()
+    first, _ = cluster.worker(), cluster.worker()
     files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 150) for n in range(4)]
-    asking = project.start("ingest", "--batches", f"dask:{address}", *map(str, files))
+    asking = project.start("ingest", "--batches", f"dask:{cluster.address}", *map(str, files))
     deadline = time.monotonic() + 200
     while time.monotonic() < deadline and asking.poll() is None:
         time.sleep(0.3)
@@ -206,6 +217,28 @@ def test_a_dask_cluster_that_loses_a_worker_loses_nothing(
     assert asking.wait(5) == 0
     assert stored(project) == 600
     assert counts(project)["records"] == 4 * 153
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_dask_scheduler_that_is_killed_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    """Its queue is gone, and its worker ends; who asked for the jobs waits until there is a scheduler, and asks again."""
+    project, scheduler, worker = cluster.project, cluster.scheduler(), cluster.worker()
+    files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 150) for n in range(2)]
+    asking = project.start("ingest", "--batches", f"dask:{cluster.address}", *map(str, files))
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and stored(project) < 50 and asking.poll() is None:
+        time.sleep(0.2)
+    scheduler.kill()
+    scheduler.wait()
+    assert worker.wait(120) is not None
+    assert 50 <= stored(project) < 300
+    assert asking.poll() is None, project.log()[-3000:]
+    cluster.scheduler()
+    cluster.worker()
+    assert asking.wait(120) == 0, project.log()[-3000:]
+    assert stored(project) == 300
+    assert counts(project)["stored"] == 300
+    assert counts(project)["records"] == 2 * 153
 
 
 def test_slow_pages_do_not_cost_the_job(tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

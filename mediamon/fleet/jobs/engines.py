@@ -64,14 +64,18 @@ def local(engine: Engine, processes: int) -> None:
 def dask(engine: Engine, address: str) -> None:
     """Do what is left on a Dask cluster, whose workers have this project and its settings. Raises ImportError without Dask."""
     from distributed import Client, TimeoutError, wait  # type: ignore[import-not-found, unused-ignore]
+    from distributed.client import FuturesCancelledError  # type: ignore[import-not-found, unused-ignore]
 
     while left := _due(engine):
         try:
             with Client(address, timeout=30) as client:  # type: ignore[no-untyped-call, unused-ignore]
                 tasks = client.map(do_one, left, pure=False, retries=3)
                 wait(tasks, timeout=ROUND)  # type: ignore[no-untyped-call, unused-ignore]
-        except (OSError, TimeoutError) as error:  # the scheduler has gone: another may come at its address
-            logger.warning("The cluster at %s does not answer (%s): asking again", address, error)
+        # The scheduler has gone, before or while it was waited for: another may come at its address.
+        except (OSError, TimeoutError, FuturesCancelledError) as error:
+            logger.warning(
+                "The cluster at %s does not answer (%s): asking again", address, str(error).partition("\n")[0]
+            )
             time.sleep(5)
 
 
