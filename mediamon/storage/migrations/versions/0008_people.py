@@ -25,6 +25,8 @@ def upgrade() -> None:
     op.drop_column("outbox", "next_try")
     _alerts()
     _readers()
+    _searches()
+    _signing_in()
 
 
 def downgrade() -> None:
@@ -173,6 +175,9 @@ def _readers() -> None:
         _key("digest"),
         _unique("digest", "account_id", "day"),
     )
+
+
+def _searches() -> None:
     op.create_table(
         "saved_search",
         _number("id"),
@@ -208,6 +213,9 @@ def _readers() -> None:
         _of("review_item", "publication"),
         _key("review_item", "account_id", "publication_id"),
     )
+
+
+def _signing_in() -> None:
     op.create_table("sign_in_failure", _number("id"), _text("who"), _time("at"), _key("sign_in_failure"))
     op.create_index("ix_sign_in_failure_who", "sign_in_failure", ["who", "at"])
     op.create_table(
