@@ -11,9 +11,11 @@ from mediamon.extraction.refusals import NotAnArticle
 
 LARGEST = 20_000_000  # characters; the largest honest news pages have two million
 MOST_ATTRIBUTES = 2_000  # of one tag: every parser is quadratic in them
-CROWDED_TAG = re.compile(r"<[a-zA-Z][^<>]{40000,}")
+LONGEST_TAG = 40_000  # characters; a longer one is looked at for its attributes
+CROWDED_TAG = re.compile(rf"<[a-zA-Z][^<>]{{{LONGEST_TAG},}}")
 DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
-UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
+SURROGATES = re.compile("[\ud800-\udfff]")
+WITHOUT_CONTROLS = bytes(32 if number < 32 and chr(number) not in "\t\n\r" else number for number in range(256))
 
 
 def parse(text: str, url: str) -> html.HtmlElement:
@@ -22,15 +24,31 @@ def parse(text: str, url: str) -> html.HtmlElement:
         raise NotAnArticle("empty", "the page has no text at all")
     if len(text) > LARGEST:
         raise NotAnArticle("too_large", f"{len(text)} characters, the limit is {LARGEST}")
-    crowded = CROWDED_TAG.search(text)
-    if crowded and crowded.group().count("=") > MOST_ATTRIBUTES:
+    if _is_crowded(text):
         raise NotAnArticle("unreadable", f"a tag with more than {MOST_ATTRIBUTES} attributes")
-    parser = html.HTMLParser(remove_comments=True, remove_pis=True, huge_tree=False)
+    parser = html.HTMLParser(remove_comments=True, remove_pis=True, huge_tree=False, encoding="utf-8")
     try:
-        root = html.document_fromstring(UNWANTED.sub(" ", DECLARATION.sub("", text)), parser=parser, base_url=url)
+        root = html.document_fromstring(_bytes_of(text), parser=parser, base_url=url)
     except (etree.LxmlError, ValueError) as error:
         raise NotAnArticle("unreadable", str(error)[:200]) from error
     return root
+
+
+def _is_crowded(text: str) -> bool:
+    if max(map(len, text.split("<"))) <= LONGEST_TAG:  # which is so on nearly all pages, and soon seen
+        return False
+    crowded = CROWDED_TAG.search(text)
+    return crowded is not None and crowded.group().count("=") > MOST_ATTRIBUTES
+
+
+def _bytes_of(text: str) -> bytes:
+    """As UTF-8, with spaces for what no document may hold."""
+    text = DECLARATION.sub("", text)
+    try:
+        encoded = text.encode()
+    except UnicodeEncodeError:
+        encoded = SURROGATES.sub(" ", text).encode()
+    return encoded.translate(WITHOUT_CONTROLS)
 
 
 def absolute(element: html.HtmlElement, address: str) -> str:

@@ -7,6 +7,7 @@ products, forums, listings, section pages, documentation).
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from math import log1p
 from urllib.parse import urlsplit
 
@@ -61,12 +62,45 @@ PATHS = (
     ("story", re.compile(r"/20[012]\d/|/blog|/news|/article|/story|/post|/opinion|-[a-z]+-[a-z]+-[a-z]+-[a-z]+")),
 )
 WORD = re.compile(r"\w+")
-PRICE = re.compile(r"[$€£₽]\s?\d|\d\s?[€₽]|\badd to (?:cart|bag)\b", re.IGNORECASE)
-ASKING = re.compile(r"\b(?:contact us|call us|get (?:a )?(?:quote|started|in touch)|our (?:team|services|customers|clients)|book (?:a|now)|free (?:trial|quote|consultation)|schedule|request a)\b", re.IGNORECASE)  # fmt: skip
-FORUM = re.compile(
-    r"\b(?:reply|replies|joined|posts:|quote|posted by|re:|solved|upvote|likes|moderator|member)\b", re.IGNORECASE
+PRICE = re.compile(r"[$€£₽]\s?\d")
+PRICE_AFTER = re.compile(r"[$€£₽]\s?\d|\d\s?[€₽]")
+CODE = re.compile(r"[{}();=<>]{2}")
+SPOKEN = re.compile(r" (?:he|she|said) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that are counted in a text of small letters. starts: pieces with one of which each of them begins; none begins another."""
+
+    pattern: re.Pattern[str]
+    starts: tuple[str, ...]
+
+    def count(self, text: str) -> int:
+        """By the pieces first, as most texts have few of them: a search by the pattern alone takes ten times as long."""
+        found = 0
+        for start in self.starts:
+            place = text.find(start)
+            while place >= 0:
+                found += self.pattern.match(text, place) is not None
+                place = text.find(start, place + 1)
+        return found
+
+
+BUYING = Words(re.compile(r"\badd to (?:cart|bag)\b"), ("add to ",))
+ASKING = Words(
+    re.compile(
+        r"\b(?:contact us|call us|get (?:a )?(?:quote|started|in touch)|our (?:team|services|customers|clients)|"
+        r"book (?:a|now)|free (?:trial|quote|consultation)|schedule|request a)\b"
+    ),
+    ("contact us", "call us", "get ", "our ", "book ", "free ", "schedule", "request a"),
 )
-CODE = re.compile(r"[{}();=<>]{2}|\w+\(\)|::|=>|\breturn\b")
+FORUM = Words(
+    re.compile(r"\b(?:reply|replies|joined|posts:|quote|posted by|re:|solved|upvote|likes|moderator|member)\b"),
+    ("repl", "joined", "posts:", "quote", "posted by", "re:", "solved", "upvote", "likes", "moderator", "member"),
+)
+RETURN = Words(re.compile(r"\breturn\b(?!\(\))"), ("return",))
+YOU = Words(re.compile(r"\b(?:you|your)\b"), ("you",))
+WE = Words(re.compile(r"\b(?:we|our)\b"), ("we", "our"))
 
 
 def refuse_by_words(meta: Metadata, data: PageData, blocks: list[Block]) -> None:
@@ -94,7 +128,8 @@ def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kep
     parts = urlsplit(url.lower()[:500])
     path = f"{parts.netloc}{parts.path}"
     texts = [one.text for one in kept]
-    body, page = "\n".join(texts), "\n".join(one.text for one in segments)
+    body, page = "\n".join(texts), "\n".join([one.text for one in segments]).lower()
+    small = body.lower()
     lengths = sorted(map(len, texts)) or [0]
     long = [text for text in texts if len(text) > 150]
     total = max(1, sum(len(one.text) for one in segments))
@@ -111,11 +146,19 @@ def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kep
         sum(one.links for one in segments) / total, log1p(len(kept)), lengths[len(lengths) // 2], len(long),
         sum(map(len, long)) / max(1, len(body)), log1p(len(sections)), spread / max(1, len(kept)), heads, heads / max(1, len(segments)),
         sum(one.tag == "p" for one in kept) / max(1, len(kept)), sum(one.tag == "li" for one in kept) / max(1, len(kept)),
-        len(PRICE.findall(page)), len(ASKING.findall(page)), len(FORUM.findall(page)), len(CODE.findall(body)) / thousand,
+        _prices(page), ASKING.count(page), FORUM.count(page), _code(body) / thousand,
         sum(one.tag == "pre" for one in segments), sum("comments" in one.around.hints for one in segments) / max(1, len(segments)),
         parts.path.count("/"), parts.path.rstrip("/").rsplit("/", 1)[-1].count("-"), len(parts.path), parts.path in ("", "/"),
         len(WORD.findall(meta.headline or "")), body.count("?") / thousand, body.count("“") / thousand + body.count('"') / thousand,
-        sum(word in (" he ", " she ", " said ") for word in re.findall(r" (?:he|she|said) ", body)) / thousand,
-        len(re.findall(r"\b(?:you|your)\b", body.lower())) / thousand, len(re.findall(r"\b(?:we|our)\b", body.lower())) / thousand,
+        len(SPOKEN.findall(body)) / thousand, YOU.count(small) / thousand, WE.count(small) / thousand,
         "form" in {tag for one in segments for tag in one.around.tags}, sum("table" in one.around.tags for one in segments) / max(1, len(segments)),
     ]  # fmt: skip
+
+
+def _prices(page: str) -> int:
+    prices = PRICE_AFTER if "€" in page or "₽" in page else PRICE
+    return len(prices.findall(page)) + BUYING.count(page)
+
+
+def _code(body: str) -> int:
+    return len(CODE.findall(body)) + body.count("::") + RETURN.count(body)

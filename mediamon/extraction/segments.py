@@ -64,7 +64,12 @@ class Surroundings:
     @property
     def near(self) -> frozenset[str]:
         """Told by any of the three nearest."""
-        return frozenset().union(*self.recent)
+        return _either(self.recent)
+
+
+@lru_cache(maxsize=20_000)
+def _either(told: tuple[frozenset[str], ...]) -> frozenset[str]:
+    return frozenset[str]().union(*told)
 
 
 @dataclass(slots=True)
@@ -142,19 +147,18 @@ def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str], foun
             _flush(run, element, around, found, True)
         elif inner == "img":
             _image(child, around, found)
-        elif inner in BLOCKS:
-            if inner not in never:
-                _flush(run, element, around, found)
-                _walk(child, around, never, found)
         elif inner and inner not in never:
-            if _holds_blocks(child):
-                _flush(run, element, around, found)
+            if inner in BLOCKS or (len(child) and _holds_blocks(child)):
+                if run.parts:
+                    _flush(run, element, around, found)
                 _walk(child, around, never, found)
             else:
                 _inline(child, run, inner == "a", False, never, 0)
-        if child.tail:
-            run.parts.append(child.tail)
-    _flush(run, element, around, found)
+        tail = child.tail
+        if tail and (run.parts or not tail.isspace()):
+            run.parts.append(tail)
+    if run.parts:
+        _flush(run, element, around, found)
 
 
 def _flush(run: _Run, element: HtmlElement, around: Surroundings, found: list[Segment], breaks: bool = False) -> None:
@@ -197,4 +201,4 @@ PARTING = tuple(sorted(BLOCKS | {"br"}))
 
 
 def _holds_blocks(element: HtmlElement) -> bool:
-    return len(element) > 0 and next(element.iterdescendants(*PARTING), None) is not None
+    return next(element.iterdescendants(*PARTING), None) is not None

@@ -26,6 +26,7 @@ OWN_TAGS = ("p", "li", "h1", "h2", "h3", "h4", "div", "td", "span", "blockquote"
 ABOVE = ("article", "main", "nav", "header", "footer", "aside", "form", "figure", "table", "ul", "ol", "blockquote", "section", "button", "li", "h2")  # fmt: skip
 WORD = re.compile(r"\w+")
 SENTENCE_END = re.compile(r"[.!?…。»”\"')]\s*$")
+LONGEST_END = 20  # characters at the end of a text, among which that of a sentence is looked for
 MOST_LINKS, SHORTEST = 0.8, 25  # share of a segment in links; characters out of them
 NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
 
@@ -115,13 +116,17 @@ def _own(segment: Segment, page: PageEvidence) -> list[float]:
     words = WORD.findall(text)
     return [
         log1p(len(text)), links, log1p(len(text) * (1 - links)), log1p(len(words)), min(1.0, segment.bold / length),
-        bool(SENTENCE_END.search(text)), log1p(text.count(". ") + text.count("? ") + text.count("! ")),
-        sum(word[0].isupper() for word in words) / max(1, len(words)), sum(map(str.isdigit, text)) / length,
+        bool(SENTENCE_END.search(text, max(0, len(text) - LONGEST_END))), log1p(text.count(". ") + text.count("? ") + text.count("! ")),
+        sum([word[0].isupper() for word in words]) / max(1, len(words)), _digits(words) / length,
         segment.breaks, _told(words, page.words_of_body), bool(page.words_of_body),
-        sum(word.lower() in page.description for word in words) / max(1, len(words)) if page.description else 0.0,
+        sum([word.lower() in page.description for word in words]) / max(1, len(words)) if page.description else 0.0,
         bool(text) and text.casefold() == page.headline, around.hidden,
         *_marks(segment.tag, around.tags, around.recent, around.hints), *_marks_of_text(causes_of(text)),
     ]  # fmt: skip
+
+
+def _digits(words: list[str]) -> int:
+    return sum([sum(map(str.isdigit, word)) for word in words if not word.isalpha()])
 
 
 @lru_cache(maxsize=20_000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lxml.html import HtmlElement
 
 from mediamon.extraction.roles.memory import Heading, Memory, box_of
@@ -32,12 +34,19 @@ def shared_length(text: str, title: str) -> int:
     least, most = 0, min(len(text), len(title))
     while least < most:
         length = (least + most + 1) // 2
-        runs = {title[start : start + length] for start in range(len(title) - length + 1)}
-        if any(text[start : start + length] in runs for start in range(len(text) - length + 1)):
+        if not _runs(title, length).isdisjoint(
+            [text[start : start + length] for start in range(len(text) - length + 1)]
+        ):
             least = length
         else:
             most = length - 1
     return least
+
+
+@lru_cache(maxsize=LONGEST)
+def _runs(title: str, length: int) -> frozenset[str]:
+    """The title's runs of so many characters; all headings of a page are compared with the same."""
+    return frozenset(title[start : start + length] for start in range(len(title) - length + 1))
 
 
 BEST = (

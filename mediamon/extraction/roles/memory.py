@@ -31,13 +31,17 @@ class CommentsHeading:
 
 @dataclass(slots=True)
 class Candidate:
-    """A candidate for the main article: an element that holds text directly, and the segments that its length counts."""
+    """A candidate for the main article: an element that holds text directly, and the segments that its length counts.
+
+    only_lists: none of them stands outside of a list.
+    """
 
     element: HtmlElement
     place: int
     own: list[int] = field(default_factory=list)
     tables: list[HtmlElement] = field(default_factory=list)
     length: int = 0
+    only_lists: bool = True
 
 
 @dataclass(slots=True)
@@ -65,6 +69,6 @@ def memory_of(tree: HtmlElement, segments: list[Segment] | None = None) -> Memor
 
 def box_of(segment: Segment, tags: frozenset[str] = HEADINGS) -> HtmlElement | None:
     """The nearest element of these tags that the segment stands in."""
-    if not segment.around.tags & tags:
+    if segment.around.tags.isdisjoint(tags):
         return None
     return next((box for box in reversed(segment.around.boxes) if box.tag in tags), None)

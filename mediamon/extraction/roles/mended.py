@@ -28,18 +28,18 @@ def find_longest_mended(memory: Memory) -> None:
 
 def weight(segment: Segment) -> int:
     """Characters of a segment that speak for an article."""
-    around = segment.around
-    if len(segment.text) < SHORTEST or foreign(around):
+    length = len(segment.text)
+    if length < SHORTEST or segment.links >= MOST_LINKS * length or foreign(segment.around):
         return 0
-    return len(segment.text) - segment.links if segment.links < MOST_LINKS * len(segment.text) else 0
+    return length - segment.links
 
 
 def foreign(around: Surroundings) -> bool:
     """What stands here says itself that it is furniture; nothing is, that an element near calls the body."""
-    if around.hidden or around.tags & FOREIGN:
+    if around.hidden or not around.tags.isdisjoint(FOREIGN):
         return True
     near = around.near
-    return bool(near & FOREIGN_HINTS) and "body" not in near
+    return "body" not in near and not near.isdisjoint(FOREIGN_HINTS)
 
 
 def _widen(memory: Memory, article: Candidate, weights: list[int]) -> None:

@@ -10,6 +10,7 @@ from mediamon.extraction.segments import HEADINGS, Segment
 
 PARAGRAPHS = frozenset(("p", "pre", "blockquote"))
 LISTS = frozenset(("ol", "ul"))
+UNITS = PARAGRAPHS | LISTS | HEADINGS
 ORGANISING = frozenset(("table", "p", "h1", "h2", "form", "article", "section"))
 FEWEST_CELLS = 4  # a table of fewer lays out, it does not list (ours: the paper does not say how it tells the two)
 
@@ -44,32 +45,40 @@ def is_data_table(table: HtmlElement) -> bool:
 
 
 def find_all_texts(memory: Memory) -> None:
-    """Blocks 4, 5 and 10: the parents of p, pre, blockquote or of an outermost data table, with what their length counts."""
+    """Blocks 4, 5 and 10: the parents of p, pre, blockquote or of an outermost data table, with what their length counts.
+
+    By lists alone an element is none (FindAllTexts names p, pre, blockquote and tables); the length counts them (FindMaxText).
+    """
     found: dict[HtmlElement, Candidate] = {}
     verdicts = dict.fromkeys(memory.data_tables, True)
     for place, segment in enumerate(memory.segments):
         if not segment.text:
             continue
         table = outermost_data_table(segment, verdicts)
-        child = table if table is not None else _unit(segment)
-        parent = _parent(segment, child)
+        unit = _unit(segment)
+        parent = _parent(segment, unit if table is None else table)
         if parent is None:
             continue
-        candidate = found.setdefault(parent, Candidate(parent, place))
+        candidate = found.get(parent)
+        if candidate is None:
+            candidate = found[parent] = Candidate(parent, place)
         candidate.own.append(place)
+        candidate.only_lists = candidate.only_lists and unit is not None and unit.tag in LISTS
         if table is not None and table not in candidate.tables:
             candidate.tables.append(table)
-    memory.candidates = [one for one in found.values() if _holds_text(memory, one)]
+    memory.candidates = [one for one in found.values() if one.tables or not one.only_lists]
 
 
 def _unit(segment: Segment) -> HtmlElement | None:
     """The paragraph, list or quotation that the segment belongs to; None for stray text, which stands for a `p` itself."""
-    kinds = PARAGRAPHS | LISTS | HEADINGS
-    boxes = segment.around.boxes
-    for depth, box in enumerate(boxes):
-        if box.tag in kinds and not any(inner.tag == "div" for inner in boxes[depth + 1 :]):
-            return box
-    return None
+    unit = None
+    for box in reversed(segment.around.boxes):
+        tag = box.tag
+        if tag == "div":
+            break
+        if tag in UNITS:
+            unit = box
+    return unit
 
 
 def _parent(segment: Segment, child: HtmlElement | None) -> HtmlElement | None:
@@ -77,16 +86,6 @@ def _parent(segment: Segment, child: HtmlElement | None) -> HtmlElement | None:
         return segment.around.boxes[-1] if segment.tag not in HEADINGS else None
     parent = child.getparent()
     return parent if parent is not None and child.tag not in HEADINGS else None
-
-
-def _holds_text(memory: Memory, candidate: Candidate) -> bool:
-    """By lists alone an element is none (FindAllTexts names p, pre, blockquote and tables); the length counts them (FindMaxText)."""
-    return bool(candidate.tables) or any(_unit_tag(memory.segments[one]) not in LISTS for one in candidate.own)
-
-
-def _unit_tag(segment: Segment) -> str:
-    unit = _unit(segment)
-    return "p" if unit is None else str(unit.tag)
 
 
 def leave_out_comments(memory: Memory) -> None:

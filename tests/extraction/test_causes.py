@@ -1,0 +1,32 @@
+"""What is looked for only where a piece of it stands is found all the same."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.extraction.auto.causes import CAUSES, LONGEST, PIECES, causes_of
+from mediamon.extraction.refusing import ASKING, BUYING, FORUM, RETURN, WE, YOU, Words
+
+
+@given(st.data())
+def test_every_cause_that_a_pattern_finds_is_told(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(CAUSES)))
+    text = data.draw(st.from_regex(CAUSES[name]))
+    if CAUSES[name].search(text[:LONGEST].lower()):
+        assert name in causes_of(text)
+
+
+def test_a_pattern_is_bound_to_the_beginning_or_has_pieces() -> None:
+    assert {name for name, pattern in CAUSES.items() if not pattern.pattern.startswith("^")} == set(PIECES)
+
+
+@pytest.mark.parametrize("words", [BUYING, ASKING, FORUM, RETURN, YOU, WE], ids=lambda one: one.starts[0])
+@given(st.data())
+def test_counting_by_pieces_is_counting_by_the_pattern(words: Words, data: st.DataObject) -> None:
+    found = st.from_regex(words.pattern).filter(lambda one: one == one.lower())
+    text = " ".join(data.draw(st.lists(found | st.text("reply ours2", max_size=8), max_size=5)))
+    assert words.count(text) == len(re.findall(words.pattern, text))
