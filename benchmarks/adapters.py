@@ -1,26 +1,31 @@
-"""What the scorers call: one function per concern, each a thin way into its room."""
+"""What the scorers call: one function per concern, each a thin way into its room.
+
+A room is entered when it is asked for: whoever measures the memory of one would else measure that of all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from benchmarks import semantics_adapter
-from benchmarks.drift_adapter import ScoredDetector
-from mediamon.extraction import NotAnArticle
-from mediamon.extraction import extract as extract_article
-from mediamon.mentions import Matcher, load_organisations
-from mediamon.tonality import TonalityModel, load_model
+if TYPE_CHECKING:
+    from benchmarks.drift_adapter import ScoredDetector
+    from mediamon.mentions import Matcher
+    from mediamon.tonality import TonalityModel
 
 
 @lru_cache(maxsize=1)
 def _matcher() -> Matcher:
+    from mediamon.mentions import Matcher, load_organisations
+
     return Matcher(load_organisations())
 
 
 @lru_cache(maxsize=1)
 def _tonality_model() -> TonalityModel:
+    from mediamon.tonality import load_model
+
     return load_model()
 
 
@@ -31,6 +36,9 @@ def extract(html: str, url: str) -> dict[str, Any]:
     >>> extract(page, "https://example.org/1")["headline"]
     'News'
     """
+    from mediamon.extraction import NotAnArticle
+    from mediamon.extraction import extract as extract_article
+
     try:
         article = extract_article(html, url)
     except NotAnArticle:
@@ -50,6 +58,9 @@ def extract_by_roles(html: str, url: str) -> dict[str, Any]:
     >>> extract_by_roles("<p>nothing</p>", "https://example.org/1")
     {'body': ''}
     """
+    from mediamon.extraction import NotAnArticle
+    from mediamon.extraction import extract as extract_article
+
     try:
         article = extract_article(html, url, method="roles")
     except NotAnArticle:
@@ -91,6 +102,8 @@ def drift() -> ScoredDetector:
     >>> detector.feed((1040.0, 503.0, 6.0, 90.0, 1.0, 2.0, 0.0, 1.0, 0.0), False)
     (False, None)
     """
+    from benchmarks.drift_adapter import ScoredDetector
+
     return ScoredDetector("ours")
 
 
@@ -102,6 +115,8 @@ def drift_paper() -> ScoredDetector:
     >>> detector.feed((1040.0, 9.0, 0.0, 0.0, 30.0, 2.0, 0.0, 1.0, 0.0), False)
     (True, None)
     """
+    from benchmarks.drift_adapter import ScoredDetector
+
     return ScoredDetector("paper")
 
 
@@ -111,6 +126,8 @@ def table_cells(html: str) -> list[dict[str, Any]]:
     >>> table_cells("<table><tr><td>City<td>People<tr><td>Ufa<td>1,144,809<tr><td>Omsk<td>1,110,836</table>")[0]
     {'row_headers': ['Ufa'], 'column_headers': ['People'], 'value': '1,144,809'}
     """
+    from benchmarks import semantics_adapter
+
     return semantics_adapter.table_cells(html)
 
 
@@ -120,6 +137,8 @@ def changes(old: str, new: str) -> list[dict[str, Any]]:
     >>> changes("<h1>Dogs</h1><p>40 %", "<div><h1>Dogs</h1><p class=a>50 %</div>")
     [{'kind': 'changed', 'path': ['Dogs', 'Dogs'], 'old': '40 %', 'new': '50 %'}]
     """
+    from benchmarks import semantics_adapter
+
     return semantics_adapter.changes(old, new)
 
 
@@ -129,4 +148,6 @@ def watch(before: str, path: Sequence[str], after: str) -> str | None:
     >>> watch("<h1>Dogs</h1><p>40 %", ["Dogs"], "<h1>Dogs</h1><p>50 %"), watch("<h1>Dogs</h1><p>40 %", ["Dogs"], "<h1>Cats</h1>")
     ('50 %', None)
     """
+    from benchmarks import semantics_adapter
+
     return semantics_adapter.watch(before, path, after)

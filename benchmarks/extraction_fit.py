@@ -58,7 +58,8 @@ def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:
     segments = [one for one in segments_of(tree) if one.text]
     roles = find_roles(tree, segments=segments)
     segments = [one for one in segments if evidence.worth_weighing(one, roles)]
-    rows = evidence.evidence_of(segments, evidence.page_evidence(roles, page_data(tree)))
+    boxes = boxes_of(segments)
+    rows = evidence.evidence_of(segments, evidence.page_evidence(roles, page_data(tree)), boxes)
     left, lines = shingles(truth["body"]), {line.strip() for line in truth["body"].split("\n")}
     labels, words = [], []
     for segment in segments:
@@ -78,7 +79,7 @@ def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:
         rows,
         np.array(labels, dtype=bool),
         np.array(words, dtype=float),
-        boxes_of(segments),
+        boxes,
         lengths,
     )
 

@@ -10,21 +10,25 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
+from mediamon.extraction.landmarks import Landmarks
 from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
 
 METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "twitter:data1")  # fmt: skip
-MARKED = {  # path: how many of what it finds are read
-    "//*[@itemprop='author']//*[@itemprop='name']": 5,
-    "//*[@itemprop='author' and not(self::meta)]": 3,
-    "//*[@rel='author']": 3,
-    "//*[contains(@class, 'author-name') or contains(@class, 'author__name') or contains(@class, 'authorName') or contains(@class, 'byline-name')]": 3,
-    "//*[contains(@class, 'byline') or contains(@class, 'Byline')]//a": 3,
-    "//*[contains(@class, 'byline') or contains(@class, 'Byline')]": 1,
-    "//a[contains(@href, '/author/') or contains(@href, '/authors/') or contains(@href, '/autor/') or contains(@href, '/staff/') or contains(@href, '/by/') "
-    "or contains(@href, '/contributor/') or contains(@href, '/profile/') or contains(@href, '/people/') or contains(@href, '/u/') or contains(@href, '/avtor')]": 2,
-    "//*[self::a or self::span or self::p or self::div][contains(@class, 'author') or contains(@class, 'Author')]": 1,
-}
+SIGNED = ("author-name", "author__name", "authorName", "byline-name")  # in classes of what holds a name alone
+BYLINE, AUTHOR = ("byline", "Byline"), ("author", "Author")
+PROFILES = (
+    "/author/",
+    "/authors/",
+    "/autor/",
+    "/staff/",
+    "/by/",
+    "/contributor/",
+    "/profile/",
+    "/people/",
+    "/u/",
+    "/avtor",
+)
 BY = re.compile(
     r"^(?:(?:this )?(?:post|article|story) was written\s+)?(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
     r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by)\b\s*:?\s*",
@@ -146,10 +150,30 @@ def _lines(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, list[str]]]
     by_id = {one["@id"]: one for one in data.objects if isinstance(one.get("@id"), str) and one.get("name")}
     yield "json-ld", list(_json_names(data.article.get("author") or data.article.get("creator"), by_id))
     yield from (("meta", [data.metas[name]]) for name in METAS if name in data.metas)
-    for path, most in MARKED.items():
-        yield "byline", [_line(one) for one in tree.xpath(path)[:most] if _tells_enough(one)]
+    for found in _marked(data.marks):
+        yield "byline", [_line(one) for one in found if _tells_enough(one)]
     yield "byline", list(_by_words(tree))
     yield "json-ld", [str(one.get("name")) for one in data.objects if one.get("@type") == "Person"][:1]
+
+
+def _marked(marks: Landmarks) -> Iterator[Iterator[HtmlElement]]:
+    """Elements that say of themselves that they name the author, the surest first; of each kind as many as are read."""
+    authors = [one for one in marks.properties if one.get("itemprop") == "author"]
+    names = (one for one in marks.properties if one.get("itemprop") == "name")
+    yield islice((one for one in names if not set(authors).isdisjoint(one.iterancestors())), 5 if authors else 0)
+    yield islice((one for one in authors if one.tag != "meta"), 3)
+    yield islice((one for one in marks.related if one.get("rel") == "author"), 3)
+    yield islice((one for one in marks.signed if _is_called(one, SIGNED)), 3)
+    bylines = [one for one in marks.signed if _is_called(one, BYLINE)]
+    yield islice(dict.fromkeys(link for one in bylines for link in one.iterdescendants("a")), 3)
+    yield islice(bylines, 1)
+    yield islice((one for one in marks.anchors if any(piece in (one.get("href") or "") for piece in PROFILES)), 2)
+    yield islice((one for one in marks.signed if one.tag in ("a", "span", "p", "div") and _is_called(one, AUTHOR)), 1)
+
+
+def _is_called(element: HtmlElement, pieces: tuple[str, ...]) -> bool:
+    names = element.get("class") or ""
+    return any(piece in names for piece in pieces)
 
 
 def _line(element: HtmlElement) -> str:

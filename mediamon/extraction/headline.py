@@ -15,7 +15,7 @@ from mediamon.extraction.segments import squeeze
 SEPARATOR = re.compile(r"\s+(?:[|—–\-·»•:]|::|\|\|)\s+|\s*[|»]\s+")
 SURE_SEPARATOR = re.compile(r"\s*[|»]\s+|\s+(?:::|\|\|)\s+")
 WORD = re.compile(r"\w+")
-LONGEST = 300  # characters of a heading
+LONGEST, MOST_HEADINGS = 300, 20  # characters of a heading; headings that are read
 ALIKE = 0.5  # of the words of the shorter of two titles that the other has too
 FEWEST_WORDS = 3  # of a heading that is believed though no title has it
 
@@ -28,7 +28,7 @@ def headline_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tup
     """
     sites = set(_site_names(tree, data, site_name))
     titles = {source: without_site(text, sites) for source, text in _titles(data)}
-    headings = [text for text in _headings(tree) if _squash(text) not in sites]
+    headings = [text for text in _headings(data) if _squash(text) not in sites]
     likeness = [max((_alike(text, one) for one in titles.values()), default=0.0) for text in headings]
     if likeness and max(likeness) >= ALIKE:
         return _with_kicker(headings[likeness.index(max(likeness))], titles)
@@ -95,9 +95,9 @@ def _titles(data: PageData) -> Iterator[tuple[str, str]]:
             yield source, squeeze(unescape(text))
 
 
-def _headings(tree: HtmlElement) -> list[str]:
-    marked = tree.xpath("//h1 | //*[@itemprop='headline' and not(self::meta)]")
-    texts = [squeeze(unescape(" ".join(one.itertext("*")) if len(one) else one.text or "")) for one in marked[:20]]
+def _headings(data: PageData) -> list[str]:
+    marked = data.marks.headings[:MOST_HEADINGS]
+    texts = [squeeze(unescape(" ".join(one.itertext("*")) if len(one) else one.text or "")) for one in marked]
     return [text for text in dict.fromkeys(texts) if text and len(text) <= LONGEST]
 
 

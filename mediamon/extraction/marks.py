@@ -7,8 +7,9 @@ rel="next" (HTML Standard, sequential links).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from urllib.parse import parse_qsl, urlsplit
 
 from lxml.html import HtmlElement
@@ -23,7 +24,7 @@ ONWARD = re.compile(
     r"(?:next(?: page)?|далее|дальше|следующая(?: страница)?|weiter|nächste seite|suivant|siguiente)\s*[›»→>]*",
     re.IGNORECASE,
 )
-PAGERS = "pag", "nav-links", "multipage", "page-links"  # in the class of what holds the links to a text's pages
+PAGER = re.compile("pag|nav-links", re.IGNORECASE)  # in the class of what holds the links to a text's pages
 MOST_LINKS = 3000
 NUMBERED = re.compile(r"(?:/page)?[/_](\d{1,2})(?:\.\w+)?/?$")
 
@@ -43,7 +44,7 @@ class Marks:
 def marks_of(tree: HtmlElement, data: PageData, url: str) -> Marks:
     """The marks of a parsed page."""
     live = any("LiveBlogPosting" in str(one.get("@type")) for one in data.objects)
-    return Marks(_paywalled(data), live, _variant(tree, url), _next_page(tree, url))
+    return Marks(_paywalled(data), live, _variant(tree, url), _next_page(tree, data, url))
 
 
 def _paywalled(data: PageData) -> bool | None:
@@ -63,25 +64,33 @@ def _variant(tree: HtmlElement, url: str) -> str | None:
     return "print" if PRINTED.search(url) else None
 
 
-def _next_page(tree: HtmlElement, url: str) -> str | None:
+def _next_page(tree: HtmlElement, data: PageData, url: str) -> str | None:
     """By rel="next" in the head, else by a link in a pager; it must lead to another page of the same host and folder."""
-    declared = [one.get("href") for one in tree.iter("link") if "next" in (one.get("rel") or "").lower().split()]
-    found = (absolute(tree, address) for address in [*declared, *_onward(tree)] if address)
+    declared = [one.get("href") for one in data.marks.links if "next" in (one.get("rel") or "").lower().split()]
+    found = (absolute(tree, address) for address in chain(declared, _onward(data)) if address)
     return next((address for address in found if address and _continues(address, url)), None)
 
 
-def _onward(tree: HtmlElement) -> Iterable[str | None]:
-    for number, link in enumerate(tree.iter("a")):
-        if number > MOST_LINKS:
-            return
-        text = " ".join(str(link.text_content()).split()) if len(link) < 10 else ""
-        if ("next" in (link.get("rel") or "").split() or ONWARD.fullmatch(text)) and _in_pager(link):
+def _onward(data: PageData) -> Iterator[str | None]:
+    for link in data.marks.anchors[:MOST_LINKS]:
+        if ("next" in (link.get("rel") or "").split() or _says_next(link)) and _in_pager(link):
             yield link.get("href")
 
 
+def _says_next(link: HtmlElement) -> bool:
+    return len(link) < 10 and ONWARD.fullmatch(" ".join(str(link.text_content()).split())) is not None
+
+
 def _in_pager(link: HtmlElement) -> bool:
-    near = [link, *(one for one, _ in zip(link.iterancestors(), range(3), strict=False))]
-    return any(word in (one.get("class") or "").lower() for one in near for word in PAGERS)
+    near: HtmlElement | None = link
+    for _ in range(4):
+        if near is None:
+            return False
+        names = near.get("class")
+        if names and PAGER.search(names):
+            return True
+        near = near.getparent()
+    return False
 
 
 def _continues(address: str, url: str) -> bool:

@@ -61,8 +61,8 @@ def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo) -> Metadata:
         section=text_of_value(article.get("articleSection")) or metas.get("article:section"),
         tags=_tags(data),
         image=metas.get("og:image") or metas.get("twitter:image") or text_of_value(article.get("image")),
-        favicon=_link(root, "apple-touch-icon") or _link(root, "icon") or _link(root, "shortcut icon"),
-        canonical_url=_link(root, "canonical") or metas.get("og:url"),
+        favicon=_link(data, "apple-touch-icon") or _link(data, "icon") or _link(data, "shortcut icon"),
+        canonical_url=_link(data, "canonical") or metas.get("og:url"),
         sources={name: source for name, source in sources.items() if source},
     )
 
@@ -83,6 +83,6 @@ def _tags(data: PageData) -> tuple[str, ...]:
     return tuple(dict.fromkeys(squeeze(str(tag)) for tag in listed if str(tag).strip()))[:MOST_TAGS]
 
 
-def _link(root: HtmlElement, relation: str) -> str | None:
-    found = (link.get("href") for link in root.iter("link") if (link.get("rel") or "").lower() == relation)
-    return next((absolute(root, address) for address in found if address), None)
+def _link(data: PageData, relation: str) -> str | None:
+    found = (one for one in data.marks.links if (one.get("rel") or "").lower() == relation)
+    return next((absolute(one, address) for one in found if (address := one.get("href"))), None)

@@ -12,6 +12,7 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
+from mediamon.extraction.landmarks import Landmarks, landmarks_of
 from mediamon.extraction.segments import squeeze
 
 ARTICLE_TYPES = re.compile(r"Article|Posting|Reportage|Review$|Recipe|BlogPost", re.IGNORECASE)
@@ -24,11 +25,14 @@ CONTROL = re.compile(r"[\x00-\x1f]+")
 
 @dataclass(frozen=True)
 class PageData:
-    """`objects`: all JSON-LD objects, outermost first; `metas`: content by lower-case property, name or itemprop."""
+    """`objects`: all JSON-LD objects, outermost first; `metas`: content by lower-case property, name or itemprop; `marks`: the
+    elements that other metadata are read from.
+    """
 
     objects: tuple[Mapping[str, Any], ...]
     metas: Mapping[str, str]
     title: str
+    marks: Landmarks
 
     @cached_property
     def article(self) -> Mapping[str, Any]:
@@ -58,7 +62,9 @@ class PageData:
 
 def page_data(tree: HtmlElement) -> PageData:
     """Read a parsed page; what cannot be read is left out."""
-    return PageData(tuple(_objects(tree)), _metas(tree), squeeze(tree.findtext(".//title") or ""))
+    marks = landmarks_of(tree)
+    title = marks.titles[0].text if marks.titles else None
+    return PageData(tuple(_objects(marks.scripts)), _metas(marks.metas), squeeze(title or ""), marks)
 
 
 def text_of_value(value: Any) -> str | None:
@@ -70,9 +76,9 @@ def text_of_value(value: Any) -> str | None:
     return (squeeze(unescape(value)) or None) if isinstance(value, str) else None
 
 
-def _metas(tree: HtmlElement) -> dict[str, str]:
+def _metas(metas: list[HtmlElement]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for meta in tree.iter("meta"):
+    for meta in metas:
         name = (meta.get("property") or meta.get("name") or meta.get("itemprop") or "").lower()
         content = squeeze(meta.get("content") or "")
         if name and content:
@@ -80,8 +86,8 @@ def _metas(tree: HtmlElement) -> dict[str, str]:
     return found
 
 
-def _objects(tree: HtmlElement) -> Iterator[dict[str, Any]]:
-    for script in tree.iter("script"):
+def _objects(scripts: list[HtmlElement]) -> Iterator[dict[str, Any]]:
+    for script in scripts:
         if (script.get("type") or "").lower().startswith("application/ld+json") and len(
             script.text or ""
         ) < LARGEST_JSON:

@@ -18,9 +18,6 @@ METAS = (
     "parsely-pub-date", "sailthru.date", "publishdate", "publish-date", "publication_date", "pubdate", "dc.date.issued",
     "dcterms.created", "dc.date", "dcterms.date", "cxenseparse:recs:publishtime", "article.published", "published", "date",
 )  # fmt: skip
-PUBLISHED = (
-    "//*[@itemprop='datePublished' or @pubdate or contains(@class, 'published') or contains(@class, 'post-date')]"
-)
 EARLIEST, LATEST = "1995-01-01", "2100-01-01"
 
 
@@ -34,7 +31,7 @@ def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime
         date = parse_date(text, zone)
         if date is not None:
             return in_local_zone(date, tree, data), source
-    for text in (beside_headline(tree), _by_htmldate(tree), *in_words(tree)):
+    for text in _in_the_text(tree):
         date = parse_date(text, zone)
         if date is not None:
             return date, "text"
@@ -46,15 +43,23 @@ def _texts(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, str | None]
     yield from (("meta", data.metas.get(name)) for name in METAS)
     yield from (("json-ld", text_of_value(one.get("datePublished") or one.get("uploadDate"))) for one in data.objects)
     yield from (
-        ("itemprop", one.get("datetime") or one.get("content")) for one in tree.xpath("//*[@itemprop='datePublished']")
+        ("itemprop", one.get("datetime") or one.get("content"))
+        for one in data.marks.properties
+        if one.get("itemprop") == "datePublished"
     )
     match = IN_ADDRESS.search(tree.base_url or "")
     if match:
         yield "address", "-".join([match[1], match[2].zfill(2), match[3].zfill(2)])
-    yield from (("itemprop", one.get("datetime") or one.text_content()) for one in tree.xpath(PUBLISHED)[:3])
-    times = {one.get("datetime") or one.text_content() for one in tree.iter("time")}
+    yield from (("itemprop", one.get("datetime") or one.text_content()) for one in data.marks.dated[:3])
+    times = {one.get("datetime") or one.text_content() for one in data.marks.times}
     if len(times) == 1:
         yield "time", times.pop()
+
+
+def _in_the_text(tree: HtmlElement) -> Iterator[str | None]:
+    yield beside_headline(tree)
+    yield _by_htmldate(tree)
+    yield from in_words(tree)
 
 
 def _by_htmldate(tree: HtmlElement) -> str | None:

@@ -6,7 +6,7 @@ One walk over the tree serves the methods, the classifier and the blocks.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from lxml.html import HtmlElement
@@ -86,18 +86,18 @@ class Segment:
     breaks: bool = False
 
 
-@dataclass(slots=True)
 class _Run:
-    parts: list[str] = field(default_factory=list)
-    links: int = 0
-    bold: int = 0
+    __slots__ = ("bold", "links", "parts")
+
+    def __init__(self, parts: list[str]) -> None:
+        self.parts, self.links, self.bold = parts, 0, 0
 
 
 def squeeze(text: str) -> str:
     """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
-    if text.isspace():
-        return ""
-    return SPACES.sub(" ", text if text.isascii() else INVISIBLE.sub("", text)).strip()
+    if text.isascii():
+        return " ".join(text.split())
+    return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
 
 
 def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
@@ -122,13 +122,13 @@ NOTHING: frozenset[str] = frozenset()
 
 
 def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings:
-    own, hidden, said = NOTHING, around.hidden, element.attrib
+    own, hidden, said = NOTHING, around.hidden, dict(element.items())
     if said:
         names = f"{said.get('class', '')} {said.get('id', '')} {said.get('itemprop', '')}"[:300]
         if len(names) > 2 and tag not in WHOLE_PAGE:
             own = _told_by(names)
-        style = said.get("style")
-        hidden = hidden or "hidden" in said or bool(style and HIDDEN.search(style))
+        if not hidden:
+            hidden = "hidden" in said or ("style" in said and HIDDEN.search(said["style"]) is not None)
     tags = around.tags if tag in around.tags else around.tags | {tag}
     hints = around.hints | own if own else around.hints
     return Surroundings(tags, hints, (*around.recent[-2:], own), around.depth + 1, hidden, (*around.boxes, element))
@@ -136,6 +136,8 @@ def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings
 
 def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str], found: list[Segment]) -> None:
     tag = str(element.tag)
+    if not len(element) and (not element.text or element.text.isspace()):
+        return
     around = _inner(element, tag, outer)
     if around.depth > DEEPEST:
         _flush(_Run([squeeze(str(element.text_content()))]), element, around, found)
@@ -148,7 +150,7 @@ def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str], foun
         elif inner == "img":
             _image(child, around, found)
         elif inner and inner not in never:
-            if inner in BLOCKS or (len(child) and _holds_blocks(child)):
+            if inner in BLOCKS or (len(child) and holds_blocks(child)):
                 if run.parts:
                     _flush(run, element, around, found)
                 _walk(child, around, never, found)
@@ -197,8 +199,15 @@ def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:
         run.bold += len(text) if bold else 0
 
 
-PARTING = tuple(sorted(BLOCKS | {"br"}))
+PARTING = BLOCKS | {"br"}
+FEW = 40
 
 
-def _holds_blocks(element: HtmlElement) -> bool:
-    return next(element.iterdescendants(*PARTING), None) is not None
+def holds_blocks(element: HtmlElement) -> bool:
+    """Whether the run of text around an element ends where it begins: there is a block or a line break in it."""
+    for number, one in enumerate(element.iterdescendants()):
+        if one.tag in PARTING:
+            return True
+        if number == FEW:  # from here on it is quicker to let the parser's library look, which takes a while to begin
+            return next(element.iterdescendants(*PARTING), None) is not None
+    return False

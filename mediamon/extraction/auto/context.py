@@ -6,9 +6,11 @@ it keeps (stacked generalisation, Wolpert 1992; sequences as in Vogels et al. 20
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
 from mediamon.extraction.segments import Segment
@@ -38,6 +40,7 @@ class Boxes:
     of_segment: Indices
     number: Indices
     levels: Indices  # by box: how deep it lies
+    numbers: Mapping[HtmlElement, int]
     near: Indices
     depth: Indices  # by segment
     style: Indices
@@ -45,6 +48,11 @@ class Boxes:
     def sums(self, values: Floats) -> Floats:
         """By box, the sum of the values of the segments that it holds."""
         return _counted(self.number, values[self.of_segment], self.count)
+
+    def sums_near(self, values: Floats, nearest: int) -> Floats:
+        """The same of those segments alone to which it is one of so many nearest boxes."""
+        near = self.depth[self.of_segment] - self.levels[self.number] <= nearest
+        return _counted(self.number[near], values[self.of_segment[near]], self.count)
 
     def holds(self, box: int) -> NDArray[np.bool_]:
         """By segment, whether the box is around it."""
@@ -55,7 +63,7 @@ class Boxes:
 
 def boxes_of(segments: list[Segment]) -> Boxes:
     """Numbers for the elements around segments."""
-    numbers: dict[object, int] = {}
+    numbers: dict[HtmlElement, int] = {}
     styles: dict[tuple[str, str, str], int] = {}
     levels: list[int] = []
     of_segment, number, near, style = [], [], [], []
@@ -79,6 +87,7 @@ def boxes_of(segments: list[Segment]) -> Boxes:
         of_segment=pairs,
         number=of_box,
         levels=np.array(levels, dtype=np.int64),
+        numbers=numbers,
         near=np.array(near, dtype=np.int64).reshape(-1, len(LEVELS)),
         depth=np.bincount(pairs, minlength=len(segments)),
         style=np.array(style, dtype=np.int64),

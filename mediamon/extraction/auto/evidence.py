@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log1p
+from typing import TypeVar
 
 import numpy as np
-from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
 from mediamon.extraction.auto.causes import CAUSES, causes_of
+from mediamon.extraction.auto.context import Boxes
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.roles import Roles
 from mediamon.extraction.roles.mended import weight
@@ -30,7 +32,12 @@ LONGEST_END = 20  # characters at the end of a text, among which that of a sente
 MOST_LINKS, SHORTEST = 0.8, 25  # share of a segment in links; characters out of them
 NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
 
+LONG = 80  # characters that weigh
+SUMMED = 12  # of the boxes above a segment, those to which it is counted
+
 Numbers = NDArray[np.float32]
+Floats = NDArray[np.float64]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +73,22 @@ def worth_weighing(segment: Segment, roles: Roles) -> bool:
     return roles.frame in around.boxes or not (plain < SHORTEST or segment.links > 0.5 * length)
 
 
-def evidence_of(segments: list[Segment], page: PageEvidence) -> Numbers:
-    """One row per segment, columns as in `names()`."""
-    weights = [weight(one) for one in segments]
+def evidence_of(segments: list[Segment], page: PageEvidence, boxes: Boxes) -> Numbers:
+    """One row per segment, columns as in `names()`. boxes: of these segments."""
+    weights = np.array([weight(one) for one in segments], dtype=np.float64)
     own = np.array([_own(one, page) for one in segments], dtype=np.float32)
-    placed = np.array(_placed(segments, weights, page.roles), dtype=np.float32)
-    near = _neighbours(own[:, :3], np.array(weights, dtype=np.float32))
-    return np.hstack([own, placed, near])
+    stands = [(one.tag, one.around.tags, one.around.recent, one.around.hints) for one in segments]
+    says = [causes_of(one.text) for one in segments]
+    marks = _told_once(stands, lambda one: _marks(*one)), _told_once(says, _marks_of_text)
+    near = _neighbours(own[:, :3], weights.astype(np.float32))
+    return np.hstack([own, *marks, _placed(segments, weights, boxes, page.roles), near])
+
+
+def _told_once(keys: Sequence[T], marks: Callable[[T], tuple[bool, ...]]) -> Numbers:
+    """A row per key; most are alike, and each is turned into numbers once."""
+    places: dict[T, int] = {}
+    rows = [places.setdefault(key, len(places)) for key in keys]
+    return np.array([marks(key) for key in places], dtype=np.float32)[rows]
 
 
 def names() -> list[str]:
@@ -110,7 +126,7 @@ def names() -> list[str]:
 
 
 def _own(segment: Segment, page: PageEvidence) -> list[float]:
-    text, around = segment.text, segment.around
+    text = segment.text
     length = max(1, len(text))
     links = min(1.0, segment.links / length)
     words = WORD.findall(text)
@@ -120,8 +136,7 @@ def _own(segment: Segment, page: PageEvidence) -> list[float]:
         sum([word[0].isupper() for word in words]) / max(1, len(words)), _digits(words) / length,
         segment.breaks, _told(words, page.words_of_body), bool(page.words_of_body),
         sum([word.lower() in page.description for word in words]) / max(1, len(words)) if page.description else 0.0,
-        bool(text) and text.casefold() == page.headline, around.hidden,
-        *_marks(segment.tag, around.tags, around.recent, around.hints), *_marks_of_text(causes_of(text)),
+        bool(text) and text.casefold() == page.headline, segment.around.hidden,
     ]  # fmt: skip
 
 
@@ -151,69 +166,40 @@ def _told(words: list[str], body: frozenset[tuple[str, ...]]) -> float:
     return sum(one in body for one in zip(lower, lower[1:], lower[2:], strict=False)) / (len(lower) - 2)
 
 
-@dataclass(slots=True)
-class _Sums:
-    """Per element: characters, those in links, those that weigh."""
-
-    length: Counter[HtmlElement]
-    links: Counter[HtmlElement]
-    weight: Counter[HtmlElement]
-
-
-def _sums(segments: list[Segment], weights: list[int]) -> _Sums:
-    sums = _Sums(Counter(), Counter(), Counter())
-    for segment, value in zip(segments, weights, strict=True):
-        for box in segment.around.boxes[-12:]:
-            sums.length[box] += len(segment.text)
-            sums.links[box] += segment.links
-            if value:
-                sums.weight[box] += value
-    return sums
-
-
-def _style(segment: Segment) -> tuple[str, str, str]:
-    boxes = segment.around.boxes
-    return segment.tag, boxes[-1].get("class") or "", (boxes[-2].get("class") or "") if len(boxes) > 1 else ""
-
-
-def _placed(segments: list[Segment], weights: list[int], roles: Roles) -> list[list[float]]:
-    total = max(1, sum(weights))
-    sums, kept = _sums(segments, weights), {id(roles.segments[place]) for place in roles.kept}
-    styles: Counter[tuple[str, str, str]] = Counter()
-    texts: Counter[str] = Counter()
-    for segment, value in zip(segments, weights, strict=True):
-        styles[_style(segment)] += value
-        texts[segment.text] += 1
-    long = [place for place, value in enumerate(weights) if value > 80] or [0]
+def _placed(segments: list[Segment], weights: Floats, boxes: Boxes, roles: Roles) -> Numbers:
+    """Where each stands among the page's segments and boxes."""
+    total, count, here = max(1.0, weights.sum()), len(segments), np.arange(len(segments), dtype=np.float64)
+    kept, texts = {id(roles.segments[place]) for place in roles.kept}, Counter(one.text for one in segments)
     headline = next((n for n, one in enumerate(segments) if roles.headline and one.text == roles.headline), 0)
-    rows, before = [], 0
-    for place, (segment, value) in enumerate(zip(segments, weights, strict=True)):
-        boxes = segment.around.boxes
-        level = boxes.index(roles.article) if roles.article in boxes else -1
-        rows.append([
-            place / len(segments), before / total, _near(place - headline), level >= 0, id(segment) in kept,
-            roles.frame in boxes, styles[_style(segment)] / total, min(5, texts[segment.text]),
-            *_boxes(boxes, sums, total), len(boxes), len(boxes) - level if level >= 0 else -1,
-            _near(place - long[0]), _near(long[-1] - place),
-        ])  # fmt: skip
-        before += value
-    return rows
+    long = np.flatnonzero(weights > LONG)
+    first, last = (long[0], long[-1]) if len(long) else (0, 0)
+    article, frame = boxes.numbers.get(roles.article, -1), boxes.numbers.get(roles.frame, -1)
+    in_root, below = boxes.holds(article), boxes.depth - boxes.levels[article]
+    columns = [
+        here / count, (np.cumsum(weights) - weights) / total, _near(here - headline), in_root,
+        np.array([id(one) in kept for one in segments]), boxes.holds(frame), np.bincount(boxes.style, weights=weights)[boxes.style] / total,
+        np.array([min(5, texts[one.text]) for one in segments]), *_by_box(segments, weights, total, boxes), boxes.depth,
+        np.where(in_root, below, -1), _near(here - first), _near(last - here),
+    ]  # fmt: skip
+    return np.column_stack(columns).astype(np.float32)
 
 
-def _near(distance: int) -> int:
-    return max(-50, min(50, distance))
+def _near(distance: Floats) -> Floats:
+    return np.clip(distance, -50, 50)
 
 
-def _boxes(boxes: tuple[HtmlElement, ...], sums: _Sums, total: int) -> list[float]:
-    row: list[float] = []
-    for number in (1, 2, 3):
-        if number > len(boxes):
-            row += [1.0, 0.0, 0.0]
-            continue
-        box = boxes[-number]
-        length = max(1, sums.length[box])
-        row += [sums.weight[box] / total, sums.links[box] / length, log1p(length)]
-    return row
+def _by_box(segments: list[Segment], weights: Floats, total: float, boxes: Boxes) -> Iterator[Floats]:
+    """Of the three nearest boxes: their share of the page's text, the share of links in them, how long they are."""
+    links = np.array([one.links for one in segments], dtype=np.float64)
+    lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
+    inside, linked, length = (boxes.sums_near(one, SUMMED) for one in (weights, links, lengths))
+    length = np.maximum(1.0, length)
+    for level in range(3):
+        box = boxes.near[:, level]
+        none = box < 0
+        yield np.where(none, 1.0, inside[box] / total)
+        yield np.where(none, 0.0, linked[box] / length[box])
+        yield np.where(none, 0.0, np.log1p(length[box]))
 
 
 def _neighbours(own: Numbers, weights: Numbers) -> Numbers:

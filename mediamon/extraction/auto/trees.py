@@ -85,7 +85,7 @@ def _first_left() -> Indices:
     """By the leaves that are ruled out, as bits: the place of the first that is not."""
     ruled_out = np.arange(1 << 16)
     lowest = ~ruled_out & (ruled_out + 1)
-    return np.log2(lowest).astype(np.int64)
+    return np.asarray(np.log2(lowest), dtype=np.int64)
 
 
 def questions_of(trees: Trees) -> Questions:

@@ -95,10 +95,11 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
 
 
 def _chances(segments: list[Segment], roles: Roles, data: PageData) -> NDArray[np.float32]:
-    rows = evidence_of(segments, page_evidence(roles, data))
+    boxes = boxes_of(segments)
+    rows = evidence_of(segments, page_evidence(roles, data), boxes)
     first = load_questions("first.json").probabilities(rows)
     lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
-    context = context_of(boxes_of(segments), first, lengths)
+    context = context_of(boxes, first, lengths)
     return load_questions("second.json").probabilities(np.hstack([rows, context]))
 
 

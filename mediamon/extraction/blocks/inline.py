@@ -14,7 +14,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.blocks.addresses import web_address
 from mediamon.extraction.blocks.attributes import Attribute, Mark, attributes_of
 from mediamon.extraction.blocks.formats import Formats, inherited
-from mediamon.extraction.segments import BLOCKS, DEEPEST, INVISIBLE, SPACES, Segment
+from mediamon.extraction.segments import BLOCKS, DEEPEST, INVISIBLE, SPACES, Segment, holds_blocks
 
 
 @dataclass(slots=True)
@@ -121,4 +121,4 @@ def _parts(child: HtmlElement, tag: str) -> bool:
     """Does it end the run before it: is it a block, or does it hold one?"""
     if tag in BLOCKS:
         return True
-    return bool(tag) and tag != "img" and len(child) > 0 and any(True for _ in child.iterdescendants("br", *BLOCKS))
+    return bool(tag) and tag != "img" and len(child) > 0 and holds_blocks(child)
