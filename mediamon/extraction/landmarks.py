@@ -39,7 +39,7 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
         "a": marks.anchors, "h1": marks.headings,
     }  # fmt: skip
     for one in marks.elements:
-        listed = by_tag.get(one.tag)
+        listed = by_tag.get(str(one.tag))
         if listed is not None:
             listed.append(one)
         names, prop = one.get("class") or "", one.get("itemprop")

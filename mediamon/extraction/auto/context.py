@@ -54,6 +54,10 @@ class Boxes:
         near = self.depth[self.of_segment] - self.levels[self.number] <= nearest
         return _counted(self.number[near], values[self.of_segment[near]], self.count)
 
+    def number_of(self, element: HtmlElement | None) -> int:
+        """-1 for one that is around none of the segments."""
+        return -1 if element is None else self.numbers.get(element, -1)
+
     def holds(self, box: int) -> NDArray[np.bool_]:
         """By segment, whether the box is around it."""
         found = np.zeros(len(self.depth), dtype=bool)

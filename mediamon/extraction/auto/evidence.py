@@ -173,7 +173,7 @@ def _placed(segments: list[Segment], weights: Floats, boxes: Boxes, roles: Roles
     headline = next((n for n, one in enumerate(segments) if roles.headline and one.text == roles.headline), 0)
     long = np.flatnonzero(weights > LONG)
     first, last = (long[0], long[-1]) if len(long) else (0, 0)
-    article, frame = boxes.numbers.get(roles.article, -1), boxes.numbers.get(roles.frame, -1)
+    article, frame = boxes.number_of(roles.article), boxes.number_of(roles.frame)
     in_root, below = boxes.holds(article), boxes.depth - boxes.levels[article]
     columns = [
         here / count, (np.cumsum(weights) - weights) / total, _near(here - headline), in_root,
