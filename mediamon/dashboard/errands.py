@@ -11,7 +11,9 @@ import secrets
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +21,7 @@ from pathlib import Path
 AT_ONCE = 4  # more would starve the crawls that the monitor starts
 KEPT = 100  # that have ended and can still be looked at
 SECONDS = 1_800.0  # then one is ended
+UNKNOWN = 24 * 3600.0  # seconds for which the log of another dashboard's errand is left
 GRACE = 20.0  # seconds to end by itself
 TAIL = 60_000  # bytes of its output that are shown
 UNFIT = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
@@ -120,3 +123,8 @@ class Errands:
         for one in over[: max(0, len(over) - KEPT)]:
             one.log.unlink(missing_ok=True)
             del self._all[one.key]
+        known = {one.log for one in self._all.values()}
+        for log in self._folder.glob("*.log"):  # of a dashboard that was started before this one
+            with suppress(OSError):
+                if log not in known and log.stat().st_mtime < time.time() - UNKNOWN:
+                    log.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -29,6 +30,15 @@ def test_what_is_printed_is_kept(tmp_path: Path) -> None:
     assert (errand.code, errand.output()) == (3, "red\n100 %\nwrong\n")
     assert errands.look(errand.key) is errand
     assert errands.look("nothing") is None
+
+
+def test_logs_of_an_earlier_dashboard_go_after_a_day(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.log", tmp_path / "new.log"
+    for log in (old, new):
+        log.write_text("x", "utf8")
+    os.utime(old, (time.time() - 100_000,) * 2)
+    errand = awaited(Errands(tmp_path, PYTHON).start(["pass"], by="anna", back="/"))
+    assert {*tmp_path.iterdir()} == {new, errand.log}
 
 
 def test_arguments_are_arguments_and_no_shell(tmp_path: Path) -> None:
