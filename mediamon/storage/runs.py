@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from mediamon.storage.tables_of_people import run
 
@@ -44,10 +43,17 @@ def end(connection: Connection, number: int, reason: str, stats: Mapping[str, An
 
 def newest(connection: Connection, limit: int = 50) -> dict[str, Sequence[Noted]]:
     """The newest runs of each site, the oldest of them first."""
-    place = func.row_number().over(partition_by=run.c.site, order_by=run.c.id.desc()).label("place")
-    ranked = select(run, place).subquery()
-    rows = connection.execute(select(ranked).where(ranked.c.place <= limit).order_by(ranked.c.id))
-    found = defaultdict[str, list[Noted]](list)
-    for row in rows:
-        found[row.site].append(Noted(row.site, row.began_at, row.ended_at, row.reason, row.stats or {}))
-    return dict(found)
+    own = select(run).where(run.c.site == bindparam("of")).order_by(run.c.id.desc()).limit(limit)
+    found: dict[str, Sequence[Noted]] = {}
+    for site in _sites(connection):  # one query of all sites would walk through all runs, or plan for it
+        rows = connection.execute(own, {"of": site}).fetchall()[::-1]
+        found[site] = [Noted(row.site, row.began_at, row.ended_at, row.reason, row.stats or {}) for row in rows]
+    return found
+
+
+def _sites(connection: Connection) -> list[str]:
+    """The sites that have runs, each found by the index from the one before: monitors ask every few seconds, for years."""
+    names = select(func.min(run.c.site).label("site")).cte("names", recursive=True)
+    after = select(func.min(run.c.site)).where(run.c.site > names.c.site).correlate(names).scalar_subquery()
+    names = names.union_all(select(after).where(names.c.site.is_not(None)))
+    return list(connection.execute(select(names.c.site).where(names.c.site.is_not(None))).scalars())
