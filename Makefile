@@ -24,6 +24,7 @@ check: .venv/ready-dev
 	@.venv/bin/ruff format --check .
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports
+	@.venv/bin/bandit -q -c pyproject.toml -r mediamon 2>.venv/bandit.log || { cat .venv/bandit.log; false; }
 
 fuzz: .venv/ready-dev
 	@HYPOTHESIS=fuzz .venv/bin/python -m pytest -n 2 -q -m hypothesis --timeout 3000 $(or $(ARGS),tests)

@@ -145,7 +145,7 @@ class Command(ProjectCommand):
         application = make_application(engine, settings)
         with serving(application) as address:
             if os.environ.get("DEMO_ONCE"):
-                with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:  # noqa: S310 (our own address)
+                with urlopen(f"{address}{sign_in_path(engine)}", timeout=10) as answer:  # noqa: S310  # nosec B310  # our own address
                     say(f"The dashboard answers with status {answer.status}.")
                 return
             say(f"\nThe dashboard: {address}{sign_in_path(engine)}\nCtrl-C ends the demo.")

@@ -52,7 +52,7 @@ class Node:
         body = urlencode(data).encode() if data else None
         try:
             request = Request(f"{self.address}/{what}", body, self._headers)  # noqa: S310  the scheme was checked
-            with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+            with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  # the scheme was checked
                 told = json.loads(answer.read(1 << 22))
         except (URLError, ValueError) as error:
             raise OSError(f"scrapyd {self.name}: {error}") from None

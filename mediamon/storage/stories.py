@@ -112,7 +112,7 @@ class _Neighbours:
         self._known: dict[int, tuple[Sketch, datetime, int]] = {}
         wanted = {key for one in sketches.values() for key in keys(one)}
         query = (
-            f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')} ORDER BY publication_id"
+            f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')} ORDER BY publication_id"  # nosec B608  # no value is in it
         )
         for key, other in connection.execute(text(query), {"keys": listed(connection, wanted)}).all():
             if other not in sketches:

@@ -75,7 +75,7 @@ def _shown(found: Sequence[Column]) -> Iterator[Shown]:
             column.method,
             "",
             [(name, _text(fields[name]), _text(fields[name]) != usual[name]) for name in FIELDS],
-            Markup(html_of(column.article.blocks, _marks(column.article, holders, lines), pictures=False)),
+            Markup(html_of(column.article.blocks, _marks(column.article, holders, lines), pictures=False)),  # nosec B704  # html_of escapes
             [line for line in others if line not in own and 2 * holders[line] >= len(lines)],
             f"{len(own)} lines, {len(column.article.body):,} characters",
         )

@@ -108,7 +108,7 @@ def _page(request: Request, account: Any, number: Number, trouble: str = "") -> 
         trouble=trouble,
         history=history,
         kept=kept,
-        picture=Markup(picture(NAMES, [row.drift_numbers for row in rows], len(before), title)),
+        picture=Markup(picture(NAMES, [row.drift_numbers for row in rows], len(before), title)),  # nosec B704  # it escapes its texts
         medians=_medians(before, rows[len(before) :]),
         samples=[row for row in reversed(rows) if row.fetched_at >= began][:SAMPLES],
         mends=request.app.state.settings.workshop is not None,
