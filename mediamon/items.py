@@ -60,7 +60,8 @@ class Snapshot:
 @dataclass(frozen=True, slots=True)
 class Article:
     """What was extracted. `body` is text, paragraphs separated by a newline; `sources`: field to what on the page said it;
-    `paywalled`: None where the page does not say; `variant`: "amp" or "print", of `canonical_url`; `next_page`: where it goes on.
+    `paywalled`: None where the page does not say; `variant`: "amp" or "print", of `canonical_url`; `next_page`: where what is not
+    in it goes on.
     """
 
     url: str
@@ -148,7 +149,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A page on its way through the stages. `extras` is plain JSON for users' own stages, stored and exported."""
+    """A page on its way through the stages. `extras` is plain JSON for users' own stages, stored and exported. Of ours it has only
+    `pages`, of an article that goes on: {"read": how many pages, "missing": the address of the first that is not in it, or None}.
+    """
 
     snapshot: Snapshot
     article: Article | None = None

@@ -100,6 +100,7 @@ ITEM_PIPELINES = {  # each can be switched off with None, yours go between any t
     "mediamon.pipelines.archive.ArchivePipeline": 100,
     "mediamon.pipelines.extract.ExtractPipeline": 200,
     "mediamon.pipelines.drift.DriftPipeline": 300,
+    "mediamon.pipelines.further.FurtherPagesPipeline": 350,  # behind drift, which judges single pages
     "mediamon.pipelines.mentions.MentionsPipeline": 400,
     "mediamon.pipelines.tonality.TonalityPipeline": 500,
     "mediamon.pipelines.store.StorePipeline": 900,
@@ -113,6 +114,7 @@ FEED_EXPORTERS = {  # a flat view of publications, without their HTML
     "xml": "mediamon.pipelines.flat.FlatXml",
 }
 FEED_EXPORT_ENCODING = "utf-8"
+MEDIAMON_MOST_PAGES = 10  # of one article, that are joined; 1: none but the first is asked for
 MEDIAMON_METHOD = "auto"  # of sites whose file names none and has no rule; or the dotted path of a function of yours
 MEDIAMON_DRIFT_METHOD = (
     "ours"  # or "paper": the detectors of Andreev et al. 2012 as published; "mended": with spec 4's mends

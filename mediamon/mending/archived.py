@@ -28,9 +28,11 @@ def html_of(archive: Path, row: Any) -> str | None:
 
 
 def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | None:
-    """The page as it was fetched, for the line to go over it again; None as above. language: the site's."""
+    """The page as it was fetched, for the line to go over it again; None as above, and for an article that was joined of several
+    pages, of which the archive has the first alone. language: the site's.
+    """
     html = html_of(archive, row)
-    if html is None:
+    if html is None or row.extras.get("pages", {}).get("read", 1) > 1:
         return None
     return Snapshot(
         site=row.site,

@@ -39,6 +39,11 @@ def politeness(site: Site) -> dict[str, Any]:
     }
 
 
+def read_as(site: Site, seconds: float) -> dict[str, Any]:
+    """`Request.meta` for pages of a site: nothing, or to be rendered, with so many seconds to settle."""
+    return rendering(seconds, geometry=site.looked_at) if site.render or site.looked_at else {}
+
+
 class SiteSpider(Spider):
     """Discovers, then fetches what the ledger has, while discovery goes on."""
 
@@ -121,9 +126,7 @@ class SiteSpider(Spider):
     def publication_request(self, due: Due) -> Request:
         """How a publication is asked for."""
         meta: dict[str, Any] = {"due": due, "handle_httpstatus_list": [304]}
-        if self.site.render or self.site.looked_at:
-            seconds = self.crawler.settings.getfloat("MEDIAMON_RENDER_SECONDS")
-            meta |= rendering(seconds, geometry=self.site.looked_at)
+        meta |= read_as(self.site, self.crawler.settings.getfloat("MEDIAMON_RENDER_SECONDS"))
         return Request(
             due.url, callback=self.parse_publication, errback=self.publication_failed, dont_filter=True, meta=meta
         )

@@ -1,0 +1,106 @@
+"""Articles of several pages: asked for in order, within bounds, and stored as one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from mediamon.mending.archived import snapshot_of
+from mediamon.storage.tables import publication
+from tests.conftest import Project
+
+LEAD = "<p>Городской совет принял новый план развития набережной, и жители ждали этого решения много лет.</p>"
+ARTICLE = "<meta property=og:type content=article><meta property=article:published_time content=2026-03-12T10:00+03:00>"
+SUBJECTS = ("мост через реку", "старую пристань", "городской парк", "новую школу", "библиотеку")
+
+
+def paragraphs(number: int) -> str:
+    about = SUBJECTS[number - 1]
+    return "".join(
+        f"<p>Часть {number}, абзац {place}: рабочие весь год чинили {about}, и мэр сказал, что это было "
+        "совсем не просто. Жители приходили смотреть на работу каждый вечер, спорили о цене и о сроках, и писали в редакцию письма.</p>"
+        for place in range(1, 5)
+    )
+
+
+def page(name: str, number: int, further: int | None) -> str:
+    onward = f"<link rel=next href='/{name}/{further}'>" if further else ""
+    return (
+        f"<html lang=ru><head><title>План набережной: {name}</title>{ARTICLE}{onward}</head><body>"
+        f"<h1>План набережной: {name}</h1><article>{LEAD}{paragraphs(number)}</article></body></html>"
+    )
+
+
+PAGES = {
+    "/": "".join(f"<a href='/{name}'>{name}</a>" for name in ("long", "lost", "same", "endless")),
+    "/long": page("long", 1, 2), "/long/2": page("long", 2, 3), "/long/3": page("long", 3, None),
+    "/lost": page("lost", 1, 2), "/lost/2": page("lost", 2, 3),  # the third does not exist
+    "/same": page("same", 1, 2), "/same/2": page("same", 2, 3), "/same/3": page("same", 2, 4), "/same/4": page("same", 2, 5),
+    "/endless": page("endless", 1, 2), **{f"/endless/{n}": page("endless", n, n + 1) for n in range(2, 6)},
+}  # fmt: skip
+
+
+class Serial(BaseHTTPRequestHandler):
+    """A site whose articles go on."""
+
+    asked: list[str]
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        body = PAGES.get(self.path)
+        self.send_response(200 if body else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write((body or "нет").encode())
+
+    def log_message(self, *_: object) -> None:
+        return
+
+
+@pytest.fixture
+def serial() -> Iterator[str]:
+    Serial.asked = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Serial)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+
+
+def parts(body: str) -> list[tuple[int, int]]:
+    """(page, paragraph) of every paragraph of a body, in order."""
+    lines = [line.split() for line in body.splitlines() if line.startswith("Часть")]
+    return [(int(line[1].strip(",")), int(line[3].strip(":"))) for line in lines]
+
+
+def whole(pages: int) -> list[tuple[int, int]]:
+    return [(number, place) for number in range(1, pages + 1) for place in range(1, 5)]
+
+
+def test_the_pages_of_an_article_are_stored_as_one(
+    project: Project, write_site: Callable[[str, str], Path], serial: str
+) -> None:
+    write_site("serial", f"name: serial\nlinks: ['{serial}/']\nallow: ['/[a-z]+$']\npoliteness: {{delay: 0}}\n")
+    done = project.run("crawl", "serial", "-s", "RETRY_TIMES=0", "-s", "MEDIAMON_MOST_PAGES=4")
+    assert done.returncode == 0, done.stderr[-2000:]
+    with project.open().connect() as connection:
+        rows: dict[str, Any] = {row.url.rpartition("/")[2]: row for row in connection.execute(select(publication))}
+    found = {name: (parts(row.body), row.extras["pages"]) for name, row in rows.items()}
+    assert found == {
+        "long": (whole(3), {"read": 3, "missing": None}),
+        "lost": (whole(2), {"read": 2, "missing": f"{serial}/lost/3"}),
+        "same": (whole(2), {"read": 2, "missing": None}),
+        "endless": (whole(4), {"read": 4, "missing": f"{serial}/endless/5"}),
+    }
+    assert all(row.body.count("Городской совет принял") == 1 for row in rows.values())  # the lead of every page
+    assert "/same/4" not in Serial.asked
+    assert "/endless/5" not in Serial.asked
+    assert f"page 3 of it is missing, {serial}/lost/3: it answered with status 404" in done.stderr
+    assert (
+        snapshot_of(project.folder / "archive", rows["long"], "ru") is None
+    )  # what is archived is not the whole of it
