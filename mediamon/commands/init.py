@@ -92,6 +92,6 @@ def begin(folder: Path, module: str, contact: str) -> list[Path]:
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text.replace("MODULE", module).replace("CONTACT", agent), "utf8")
+        path.write_text(re.sub(r"\bMODULE\b", module, text).replace("CONTACT", agent), "utf8")
         written.append(path)
     return written

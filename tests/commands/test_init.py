@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from mediamon.commands.init import begin
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
 from tests.conftest import ROOT
@@ -96,3 +97,10 @@ def test_what_is_wrong_is_said(tmp_path: Path, arguments: tuple[str, ...], said:
     assert done.returncode == 2
     assert said in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_what_the_settings_propose_is_named_as_scrapy_names_it(tmp_path: Path) -> None:
+    begin(tmp_path, "ours", "")
+    proposed = (tmp_path / "ours" / "settings.py").read_text("utf8")
+    assert 'SPIDER_MODULES = ["ours.spiders"]' in proposed
+    assert "MODULE." not in proposed
