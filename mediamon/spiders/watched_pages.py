@@ -11,13 +11,16 @@ from scrapy.crawler import CrawlerProcessBase
 from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
-from mediamon.browser.rendering import look_of, rendering
+from mediamon.browser.rendering import is_unsettled, look_of, rendering
 from mediamon.spiders.failure import FORBIDDEN, reason_of
 
 LINE: dict[str, Any] = {
     "ITEM_PIPELINES": {},
     "EXTENSIONS": {},
 }  # no publications, no run; AutoThrottle and robots.txt stay
+
+
+PATIENCE = 3  # times as long a page is given once more that was not ready; some never are, and are read as they stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +67,10 @@ class WatchedPages(Spider):
         for one in self._pages:
             yield self._request(one, rendered=one.rendered)
 
-    def _request(self, wanted: Wanted, *, rendered: bool) -> Request:
-        seconds = self.settings.getfloat("MEDIAMON_RENDER_SECONDS")
-        meta = {"wanted": wanted, "rendered": rendered, **(rendering(seconds) if rendered else {})}
+    def _request(self, wanted: Wanted, *, rendered: bool, patience: int = 1) -> Request:
+        seconds = self.settings.getfloat("MEDIAMON_RENDER_SECONDS") * patience
+        meta = {"wanted": wanted, "rendered": rendered, "patience": patience}
+        meta |= rendering(seconds) if rendered else {}
         return Request(wanted.url, callback=self.parse, errback=self.lost, meta=meta, dont_filter=True)
 
     def parse(self, response: Response) -> Iterator[Request]:
@@ -76,6 +80,8 @@ class WatchedPages(Spider):
             self._end(wanted, "it is no page of text")
         elif wanted.serves is not None and not rendered and not wanted.serves(response.text):
             yield self._request(wanted, rendered=True)
+        elif is_unsettled(response.meta) and response.meta["patience"] == 1:  # what is missed may only be late
+            yield self._request(wanted, rendered=True, patience=PATIENCE)
         else:
             look = look_of(response.meta)
             self.waiting.remove(wanted)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 
 import httpx
 import pytest
@@ -31,6 +31,7 @@ class Site:
     html: str = PAGE.format("1,250")
     forbidden: bool = False
     asked: list[str] = field(default_factory=list)
+    again: Event = field(default_factory=Event)
 
 
 @pytest.fixture
@@ -41,6 +42,8 @@ def site() -> Iterator[Site]:
         def do_GET(self) -> None:
             made.asked.append(self.path)
             robots = self.path == "/robots.txt"
+            if self.path == "/value":  # the first answer comes when it is asked for again
+                made.again.set() if made.asked.count("/value") > 1 else made.again.wait(30)
             text = ("User-agent: *\nDisallow: /" if made.forbidden else "") if robots else made.html
             self.send_response(200)
             self.send_header("Content-Type", "text/plain" if robots else "text/html; charset=utf-8")
@@ -99,6 +102,17 @@ def test_a_page_that_needs_a_browser_gets_one(project: Project, site: Site) -> N
     assert "= 900\nin a browser" in done.stdout, done.stdout + done.stderr
     site.html = SCRIPTED.format(PAGE.format("950"))
     assert "Watch 1: 950" in project.run("watch", "check", "1").stdout
+
+
+def test_a_value_that_comes_too_late_is_not_gone(project: Project, site: Site) -> None:
+    assert project.run("watch", "add", site.address, "--node", "Main Street 5 > price", "--render").returncode == 0
+    page = PAGE.format("950").replace("\n", " ")
+    site.html = (
+        "<title>Flats</title><h1>Flats to rent</h1><div id=x></div><script>"
+        f"fetch('/value').then(one => one.text()).then(() => {{ document.getElementById('x').innerHTML = `{page}` }})</script>"
+    )
+    assert "Watch 1: 950" in project.run("watch", "check", "1", "-s", "MEDIAMON_RENDER_SECONDS=2").stdout
+    assert site.asked.count("/value") == 2
 
 
 def test_what_cannot_be_watched_is_said(project: Project, site: Site) -> None:
