@@ -41,6 +41,7 @@ bench-traversal: .venv/ready-dev
 
 # Beside other extractors; DATA=folder with sets of pages, else the demo agency's.
 bench-extraction: .venv/ready-bench
+	@sh scripts/node.sh && $(MAKE) -s .venv/readability/installed || true
 	@.venv/bin/python -m benchmarks.extraction
 
 # What addsite chooses for the demo's sites and for blogs of public engines, and how well the new files read.
@@ -133,6 +134,13 @@ setup-dev: .venv/ready-dev
 	@echo "Installing the site generator that the tests of addsite meet (once) …"
 	@mkdir -p .venv/blogs && cp $^ .venv/blogs/
 	@cd .venv/blogs && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
+# Mozilla's Readability for benchmarks/extraction; without it that peer is left out.
+.venv/readability/installed: benchmarks/readability/package.json benchmarks/readability/package-lock.json
+	@echo "Installing Mozilla's Readability, with which extraction is compared (once) …"
+	@mkdir -p .venv/readability && cp $^ .venv/readability/
+	@cd .venv/readability && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
 # Other crawlers for benchmarks/traversal; they use the installed Chromium and download none.

@@ -96,16 +96,18 @@ def _judge(page: Page, done: Run) -> dict[str, Any]:
         began = time.process_time()
         try:
             said = call(html, truth.get("url") or "http://example.org/")
-        except ImportError:
-            done.missing.add(extractor)
-            continue
+        except ImportError as error:
+            if not done.spent[extractor]:
+                done.missing.add(extractor)
+                continue
+            said = {"error": repr(error)}  # it lacks something for this page's language
         except Exception as error:  # a peer may raise anything: that is a finding, not our failure
             said = {"error": repr(error)}
         if extractor == "mediamon":
             ours = said
             done.refused[is_article].append(not said.get("is_article", True))
         if is_article:
-            done.spent[extractor] += time.process_time() - began
+            done.spent[extractor] += said.get("cpu", time.process_time() - began)
             done.sums.setdefault((name, extractor), Sums()).add(truth, said)
     done.pages += is_article
     return {"set": name, "id": truth["id"], **ours}

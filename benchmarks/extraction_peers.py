@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
+import json
+import os
+import shutil
+import subprocess
 from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 Fields = dict[str, Any]
+ROOT = Path(__file__).parent.parent
+NODE_PACKAGES = Path(os.environ.get("READABILITY", ROOT / ".venv" / "readability"))
 
 
 def readability(html: str, url: str) -> Fields:
@@ -65,11 +74,34 @@ def resiliparse(html: str, url: str) -> Fields:
     return {"body": extract_plain_text(tree, main_content=True, list_bullets=False), "headline": tree.title}
 
 
+def mozilla(html: str, url: str) -> Fields:
+    """Mozilla's Readability on jsdom, in a process of its own that stays; `cpu` are the seconds that it spent there."""
+    child = _node()
+    assert child.stdin is not None and child.stdout is not None
+    child.stdin.write(json.dumps({"url": url, "html": html}) + "\n")
+    child.stdin.flush()
+    said: Fields = json.loads(child.stdout.readline())
+    return said
+
+
+@lru_cache(maxsize=1)
+def _node() -> subprocess.Popen[str]:
+    """Raises ImportError where it is not installed, as packages of Python do."""
+    node = shutil.which("node")
+    if node is None or not (NODE_PACKAGES / "node_modules" / "jsdom").exists():
+        raise ImportError("Node, or its packages, are not there")
+    command = [node, str(ROOT / "benchmarks" / "readability" / "answer.mjs"), str(NODE_PACKAGES)]
+    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(child.kill)
+    return child
+
+
 PEERS: dict[str, Callable[[str, str], Fields]] = {
     "trafilatura": trafilatura,
     "trafilatura, precision": trafilatura_precision,
     "trafilatura, fast": trafilatura_fast,
     "newspaper4k": newspaper4k,
     "readability-lxml": readability,
+    "Readability.js": mozilla,
     "resiliparse": resiliparse,
 }
