@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -30,13 +30,17 @@ class Units:
         self._posts: dict[HtmlElement, tuple[str, str] | None] = {}
         self._data: dict[HtmlElement, bool] = {}
         self.holders = _holders(pieces)
-        self._with_text = {one for piece in pieces if piece.text for one in piece.boxes if self.post(one)}
+        self._first_post: dict[HtmlElement, HtmlElement | None] = {}
+        self._first_table: dict[HtmlElement, HtmlElement | None] = {}
+        around = set[HtmlElement]().union(*(piece.boxes for piece in pieces if piece.text))
+        self._with_text = {one for one in around if self.post(one)}
         self._frames = self._frames_of(pieces)
         self.kept: dict[HtmlElement, set[str]] = {}
 
     def of(self, place: int, piece: Piece) -> Unit | None:
         """The unit; None for what is left out: pictures in tables and posts, and a post whose text is here already."""
-        post, table = self._first(piece, self.post), self._first(piece, self.is_data)
+        post = _first(piece.boxes, self.post, self._first_post)
+        table = _first(piece.boxes, self.is_data, self._first_table)
         if piece.block is not None:
             if post is not None or table is not None or piece.element in self._with_text:
                 return None
@@ -67,9 +71,6 @@ class Units:
             laid_out = any(True for one in self.holders if one.tag in tables.CELLS and element in one.iterancestors())
             self._data[element] = not laid_out and tables.is_data(element)
         return self._data[element]
-
-    def _first(self, piece: Piece, test: Any) -> HtmlElement | None:
-        return next((box for box in piece.boxes if test(box)), None)
 
     def _frames_of(self, pieces: Sequence[Piece]) -> dict[HtmlElement, set[str]]:
         """Every frame of a medium, with the texts of its captions and of those within it."""
@@ -104,6 +105,18 @@ class Units:
         if box.tag == "blockquote":
             return ("quote", next(one for one in piece.boxes if one.tag == "blockquote" and one not in self.holders))
         return ("list", lists.levels_of(piece, self.holders)[0][0])
+
+
+def _first(
+    boxes: tuple[HtmlElement, ...], test: Callable[[HtmlElement], object], known: dict[HtmlElement, HtmlElement | None]
+) -> HtmlElement | None:
+    """The outermost of the boxes that passes; what is known of a box goes for all that stands in it."""
+    place = next((place for place in range(len(boxes), 0, -1) if boxes[place - 1] in known), 0)
+    found = known[boxes[place - 1]] if place else None
+    for box in boxes[place:]:
+        found = box if found is None and test(box) else found
+        known[box] = found
+    return found
 
 
 def level_of(piece: Piece) -> int:
