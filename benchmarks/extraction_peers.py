@@ -77,7 +77,8 @@ def resiliparse(html: str, url: str) -> Fields:
 def mozilla(html: str, url: str) -> Fields:
     """Mozilla's Readability on jsdom, in a process of its own that stays; `cpu` are the seconds that it spent there."""
     child = _node()
-    assert child.stdin is not None and child.stdout is not None
+    assert child.stdin is not None
+    assert child.stdout is not None
     child.stdin.write(json.dumps({"url": url, "html": html}) + "\n")
     child.stdin.flush()
     said: Fields = json.loads(child.stdout.readline())
