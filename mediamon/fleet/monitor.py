@@ -1,7 +1,7 @@
 """The permanent service: runs the sites that are due, tells that it lives, delivers alerts. Several may share a database.
 
-No monitor is special: each looks at the same tables, and a site's lease lets one run of it write (storage.lease). What a
-monitor starts twice, because another was quicker, ends at once and changes nothing.
+No monitor is special: each looks at the same tables, and reserves a site before it starts a run of it. Whatever is started twice all
+the same ends at once and changes nothing: a site's lease lets one run of it write (storage.lease).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from threading import Event
 from time import monotonic, sleep
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,8 +29,8 @@ logger = logging.getLogger(__name__)
 TICK = 1.0  # seconds
 LOOK = timedelta(seconds=5)  # between two looks at the tables
 RELOAD = timedelta(seconds=30)  # between two readings of the site files
-STARTING = timedelta(seconds=60)  # in which a run that was started takes its lease
 FAILING = "failing_run"
+Done = TypeVar("Done")
 
 
 class Monitor:
@@ -48,7 +49,6 @@ class Monitor:
         self._owner = lease.this_process()
         self._began = self._read = self._looked = datetime.min.replace(tzinfo=UTC)
         self._sites: Mapping[str, Site] = {}
-        self._started: dict[str, datetime] = {}
         self._silent = False
         self._budget = budget
         self._room: Room | None = None
@@ -77,7 +77,7 @@ class Monitor:
             waiting = [entry for entry in waiting if not self.executor.start(entry.site)]
             if self.executor.going_on():
                 idle = monotonic()
-            elif monotonic() - idle > STARTING.total_seconds():  # no node answers, say
+            elif monotonic() - idle > lease.STARTING.total_seconds():  # no node answers, say
                 logger.error("Nobody can run %s", ", ".join(entry.site for entry in waiting))
                 break
             for line in self.executor.look():
@@ -98,7 +98,8 @@ class Monitor:
             self._looked = now
             entries = self._look(now)
             for entry in entries:
-                self._begin(entry, now)
+                if not self._begin(entry, now):
+                    break
             self._deliver_alerts(now)
 
     def _reload(self, now: datetime) -> None:
@@ -124,18 +125,21 @@ class Monitor:
 
         return self._with_database(work) or []
 
-    def _begin(self, entry: Entry, now: datetime) -> None:
-        started = self._started.get(entry.site)
-        waiting = started is not None and started <= now < started + STARTING
+    def _begin(self, entry: Entry, now: datetime) -> bool:
+        """Start a run where one is due; False where there is no room for any."""
         full = self._room is not None and self._room.level == "full"
-        if full or waiting or not entry.is_due(now) or entry.site in self.executor.going_on():
-            return
+        if full or not entry.is_due(now) or entry.site in self.executor.going_on():
+            return True
+        if not self._with_database(lambda connection: lease.reserve(connection, entry.site, self._owner, now)):
+            return True
         try:
             if self.executor.start(entry.site):
-                self._started[entry.site] = now
                 logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")
+                return True
         except OSError as error:
             logger.error("%s could not be started: %s", entry.site, error)
+        self._with_database(lambda connection: lease.leave(connection, entry.site, self._owner, now))
+        return False
 
     def _look_at_disk(self, now: datetime) -> Room | None:
         before, self._room = self._room, self._budget.look(now) if self._budget else None
@@ -149,7 +153,7 @@ class Monitor:
         except Exception as error:  # whatever the world of alerts holds: it must not stop the runs
             logger.error("Alerts were not delivered: %s", error)
 
-    def _with_database(self, work: Callable[[Connection], list[Entry] | None]) -> list[Entry] | None:
+    def _with_database(self, work: Callable[[Connection], Done]) -> Done | None:
         try:
             with writing(self.engine) as connection:
                 done = work(connection)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import socket
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Connection, select, update
 
@@ -15,6 +16,8 @@ from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables_of_people import lease
 
 TERM = timedelta(seconds=60)
+STARTING = timedelta(seconds=60)  # in which a run that was started takes its lease
+_STARTED_BY = "starting "  # before the owner's name: it has started a run, which holds nothing yet
 
 
 class LeaseLost(Exception):
@@ -28,14 +31,29 @@ def this_process() -> str:
 
 def acquire(connection: Connection, site: str, owner: str, now: datetime) -> int | None:
     """The new token, or None while somebody else holds the site. A dead process of this host holds nothing."""
-    insert = insert_for(connection, lease).values(site=site, owner="", token=0, until=now)
-    connection.execute(insert.on_conflict_do_nothing(index_elements=["site"]))
-    row = connection.execute(select(lease).where(lease.c.site == site).with_for_update()).one()
-    if row.until > now and row.owner != owner and not is_gone(row.owner):
+    row = _row(connection, site, now)
+    starting = row.owner.startswith(_STARTED_BY)  # this may be the run that is meant, and any run will do
+    if row.until > now and row.owner != owner and not starting and not is_gone(row.owner):
         return None
     token = int(row.token) + 1
     connection.execute(update(lease).where(lease.c.site == site).values(owner=owner, token=token, until=now + TERM))
     return token
+
+
+def reserve(connection: Connection, site: str, owner: str, now: datetime) -> bool:
+    """Tell others that start runs that one of this site is being started; False while it is held, or somebody starts one."""
+    row = _row(connection, site, now)
+    if row.until > now and not is_gone(row.owner.removeprefix(_STARTED_BY)):
+        return False
+    mine = {"owner": _STARTED_BY + owner, "until": now + STARTING}
+    connection.execute(update(lease).where(lease.c.site == site).values(**mine))
+    return True
+
+
+def leave(connection: Connection, site: str, owner: str, now: datetime) -> None:
+    """It was not started after all."""
+    mine = (lease.c.site == site) & (lease.c.owner == _STARTED_BY + owner)
+    connection.execute(update(lease).where(mine).values(owner="", until=now))
 
 
 def renew(connection: Connection, site: str, token: int, now: datetime) -> None:
@@ -55,7 +73,7 @@ def release(connection: Connection, site: str, token: int, now: datetime) -> Non
 def held(connection: Connection, now: datetime) -> dict[str, str]:
     """Who holds which site at the moment."""
     rows = connection.execute(select(lease.c.site, lease.c.owner).where(lease.c.until > now))
-    return {site: owner for site, owner in rows if not is_gone(owner)}
+    return {site: owner for site, owner in rows if not owner.startswith(_STARTED_BY) and not is_gone(owner)}
 
 
 def check(connection: Connection, site: str, token: int) -> None:
@@ -63,6 +81,12 @@ def check(connection: Connection, site: str, token: int) -> None:
     current = connection.execute(select(lease.c.token).where(lease.c.site == site).with_for_update()).scalar()
     if current != token:
         raise LeaseLost(f"another run has taken over {site}")
+
+
+def _row(connection: Connection, site: str, now: datetime) -> Any:
+    insert = insert_for(connection, lease).values(site=site, owner="", token=0, until=now)
+    connection.execute(insert.on_conflict_do_nothing(index_elements=["site"]))
+    return connection.execute(select(lease).where(lease.c.site == site).with_for_update()).one()
 
 
 def is_gone(owner: str) -> bool:

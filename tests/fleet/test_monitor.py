@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -64,7 +65,7 @@ def test_what_is_due_is_started_once_and_what_finds_no_room_waits(engine: Engine
 
 
 def test_one_round_that_nobody_can_run_ends(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mediamon.fleet.monitor.STARTING", timedelta(seconds=0.5))
+    monkeypatch.setattr(lease, "STARTING", timedelta(seconds=0.5))
     assert Monitor(engine, Room(0), sites("a", "b")).run_once() == 2
 
 
@@ -74,6 +75,15 @@ def test_a_site_that_another_machine_runs_is_left_alone(engine: Engine) -> None:
     room = Room()
     Monitor(engine, room, sites("a", "b")).tick(NOW)
     assert room.started == ["b"]
+
+
+def test_two_monitors_that_look_at_once_start_each_site_once(engine: Engine) -> None:
+    rooms = [Room(), Room()]
+    monitors_of_two = [Monitor(engine, room, sites("a", "b", "c")) for room in rooms]
+    monitors_of_two[1]._owner = "elsewhere:1:1"
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda one: one.tick(NOW), monitors_of_two))
+    assert sorted(rooms[0].started + rooms[1].started) == ["a", "b", "c"]
 
 
 def test_it_tells_that_it_lives_and_leaves(engine: Engine) -> None:

@@ -69,5 +69,29 @@ def test_a_released_site_is_free(engine: Engine) -> None:
         assert lease.acquire(connection, "s", "third:1:1", NOW) == 2
 
 
+def test_who_starts_a_run_reserves_the_site_for_it(engine: Engine) -> None:
+    with engine.begin() as connection:
+        assert lease.reserve(connection, "s", lease.this_process(), NOW)
+        assert not lease.reserve(connection, "s", OTHER_HOST, NOW)
+        assert lease.held(connection, NOW) == {}  # no run goes on
+        assert lease.acquire(connection, "s", "third:1:1", NOW) == 1
+        assert not lease.reserve(connection, "s", OTHER_HOST, NOW)
+        lease.leave(connection, "s", OTHER_HOST, NOW)
+        assert lease.held(connection, NOW) == {"s": "third:1:1"}
+
+
+def test_a_reservation_is_given_back_or_runs_out(engine: Engine) -> None:
+    with engine.begin() as connection:
+        lease.reserve(connection, "s", lease.this_process(), NOW)
+        lease.leave(connection, "s", lease.this_process(), NOW)
+        assert lease.reserve(connection, "s", OTHER_HOST, NOW)
+        assert not lease.reserve(connection, "s", lease.this_process(), NOW)
+        assert lease.reserve(connection, "s", lease.this_process(), NOW + lease.STARTING)
+        gone = f"{socket.gethostname()}:1:0"  # of a monitor that has been killed nothing is left
+        lease.leave(connection, "s", lease.this_process(), NOW)
+        assert lease.reserve(connection, "s", gone, NOW)
+        assert lease.reserve(connection, "s", OTHER_HOST, NOW)
+
+
 def test_this_process_names_itself() -> None:
     assert f":{os.getpid()}:" in lease.this_process()
