@@ -32,6 +32,7 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 FLUSH_SECONDS = 0.3
+UNWRITABLE = "The database cannot be written: %s. Nothing is lost: start again when it can"
 RENEWAL = leases.TERM.total_seconds() / 4
 FULL = ("disk is full", "no space left", "disk full", "could not extend")
 
@@ -242,13 +243,19 @@ class RunExtension:
         return extension
 
     def spider_opened(self, spider: Spider) -> None:
-        """Take the site, or end the crawl with the reason "lease_held"."""
+        """Take the site, or end the crawl with the reason "lease_held" or "storage_unavailable"."""
         if getattr(spider, "site", None) is None:
             return
         if self.crawler.settings.get("JOBDIR"):
             logger.warning("JOBDIR is set, but the ledger in the database decides what was done: JOBDIR is not needed")
-        run = Run(self.crawler, open_database(database_url(self.crawler.settings)), spider.name)
-        if not run.begin():
+        try:
+            run = Run(self.crawler, open_database(database_url(self.crawler.settings)), spider.name)
+            began = run.begin()
+        except SQLAlchemyError as error:
+            logger.error(UNWRITABLE, error)
+            self._close("storage_unavailable")
+            return
+        if not began:
             logger.error("Another run of %s is going on: this one ends", spider.name)
             self._close("lease_held")
             return
@@ -298,7 +305,7 @@ class RunExtension:
                 self._close("lease_lost")
                 return
             except SQLAlchemyError as error:
-                logger.error("The database cannot be written: %s. Nothing is lost: start again when it can", error)
+                logger.error(UNWRITABLE, error)
                 self._close("storage_unavailable")
                 return
 
