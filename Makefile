@@ -67,7 +67,8 @@ bench-tonality: .venv/ready-dev
 # The tests of transformers that are plugged in; they install PyTorch, which nothing else needs: TORCH names a build of it.
 TORCH ?= torch>=2.9
 test-transformers: .venv/ready-dev
-	@.venv/bin/python -m pip install -q -c requirements.in '$(TORCH)' 'transformers>=5.0'
+	@.venv/bin/python -m pip freeze --exclude-editable >.venv/pinned
+	@.venv/bin/python -m pip install -q -c .venv/pinned '$(TORCH)' 'transformers>=5.0'
 	@.venv/bin/python -m pytest -q tests/tonality/test_transformer.py
 
 # What 300 labels of a newsroom are worth, by the queue's choice and at random; DATA as for bench-tonality, SEEDS=5.
