@@ -133,13 +133,17 @@ class Monitor:
         if not self._with_database(lambda connection: lease.reserve(connection, entry.site, self._owner, now)):
             return True
         try:
-            if self.executor.start(entry.site):
-                logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")
-                return True
+            room = self.executor.start(entry.site)
         except OSError as error:
-            logger.error("%s could not be started: %s", entry.site, error)
-        self._with_database(lambda connection: lease.leave(connection, entry.site, self._owner, now))
-        return False
+            logger.error(
+                "%s could not be started: %s", entry.site, error
+            )  # the reservation runs out, and it is tried again
+            return True
+        if room:
+            logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")
+        else:
+            self._with_database(lambda connection: lease.leave(connection, entry.site, self._owner, now))
+        return room
 
     def _look_at_disk(self, now: datetime) -> Room | None:
         before, self._room = self._room, self._budget.look(now) if self._budget else None

@@ -77,6 +77,22 @@ def test_a_site_that_another_machine_runs_is_left_alone(engine: Engine) -> None:
     assert room.started == ["b"]
 
 
+class Broken(Room):
+    """It cannot start one of the sites: its log cannot be written, say."""
+
+    def start(self, site: str) -> bool:
+        if site == "a":
+            raise PermissionError(13, "Permission denied")
+        return super().start(site)
+
+
+def test_a_site_that_cannot_be_started_keeps_none_of_the_others(engine: Engine) -> None:
+    room = Broken()
+    monitor = Monitor(engine, room, sites("a", "b", "c"))
+    monitor.tick(NOW)
+    assert sorted(room.started) == ["b", "c"]
+
+
 def test_two_monitors_that_look_at_once_start_each_site_once(engine: Engine) -> None:
     rooms = [Room(), Room()]
     monitors_of_two = [Monitor(engine, room, sites("a", "b", "c")) for room in rooms]
