@@ -15,7 +15,7 @@ test: .venv/ready-dev
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
-# The tests again with the lines counted that they run, in every process: a crawl costs 1.2 to 2 times as much processor time so.
+# The tests again with the lines counted that they run, in every process; much slower.
 coverage:
 	@$(MAKE) --no-print-directory test ARGS="--cov --cov-report=term:skip-covered --cov-fail-under=85 $(ARGS)"
 
