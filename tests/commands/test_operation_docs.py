@@ -18,6 +18,7 @@ ELSEWHERE = {  # what runs for ever, needs other machines or takes long, and the
     "monitor": "tests/fleet/test_monitor.py",
     "ingest": "tests/fleet/test_jobs.py",
     "score": "tests/fleet/test_jobs.py",
+    "crawl vestnik -s MEDIAMON_TONALITY_MODEL=hf:NAME": "tests/tonality/test_transformer.py",
     "train tonality base.jsonl": "tests/commands/test_train.py",
 }
 

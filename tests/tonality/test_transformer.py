@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 from scrapy.settings import Settings
-from scrapy.utils.test import get_crawler
+from sqlalchemy import select
 
 from mediamon.items import Mention
-from mediamon.pipelines.tonality import TonalityPipeline
 from mediamon.spiders.place import tonality_model
+from mediamon.storage.tables import score
 from mediamon.tonality import ModelError, judge
-from tests.storage.made import made
+from tests.conftest import Project
 
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
@@ -89,10 +88,13 @@ def test_a_sentence_of_a_megabyte_is_judged_by_what_is_around_the_target(tiny: P
     assert score.label is not None
 
 
-def test_a_crawl_judges_by_it(tiny: Path) -> None:
-    crawler = get_crawler(settings_dict={"MEDIAMON_DATA": str(tiny / "data"), "MEDIAMON_TONALITY_MODEL": f"hf:{tiny}"})
-    done = asyncio.run(TonalityPipeline.from_crawler(crawler).process_item(made(1)))
-    assert done.scores[0].model == f"hf:{tiny}"
+def test_a_crawl_judges_by_it(tiny: Path, demo_project: Project) -> None:
+    done = demo_project.run("crawl", "vestnik", "-s", f"MEDIAMON_TONALITY_MODEL=hf:ru={tiny}")
+    assert done.returncode == 0, done.stderr[-2000:]
+    with demo_project.open().connect() as connection:
+        found = connection.execute(select(score.c.model).distinct()).scalars().all()
+    assert f"hf:{tiny}" in found
+    assert all(one.startswith(("hf:", "en-")) or not one for one in found)
 
 
 def test_what_is_no_model_is_said(tmp_path: Path) -> None:
