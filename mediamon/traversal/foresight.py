@@ -16,7 +16,7 @@ from mediamon.traversal.news import Key, News
 from mediamon.traversal.roster import Roster
 from mediamon.traversal.state import Button
 
-LONGEST = 256  # presses; by then a burst's own time is up
+LONGEST = 512  # presses; by then a burst's own time is up
 
 
 class Step(NamedTuple):

@@ -1,13 +1,14 @@
 // Presses that are over at once. Where every press of a listener so far was done when its click returned – nothing under way,
 // nothing that changed a task later – the next ones of a burst need not give way to the browser, which would draw a frame.
-// Every so often one is waited for all the same, to see whether that still holds.
-const SURE = 6, PROVED_EVERY = 16, MOST_SOURCES = 5000;
+// Now and then one is waited for all the same, to see whether that still holds: less often the longer it has held.
+const SURE = 6, PROVED_FIRST = 16, PROVED_EVERY = 256, MOST_SOURCES = 5000;
 const immediate = new Map(); // listeners of a button -> presses in a row that were over at once; below 0: so many to be seen first
 function sourcesOf(one) { return one.act + ' ' + one.listeners.join(' '); }
+function isToBeProved(count) { return count % PROVED_EVERY === 0 || (count >= PROVED_FIRST && (count & (count - 1)) === 0); }
 function mayBeQuick(one) {
   if (one.act !== 'click' || one.link || M.observes || M.telling || window.frames.length) return false;
   const count = immediate.get(sourcesOf(one)) || 0;
-  return count >= SURE && count % PROVED_EVERY !== 0;
+  return count >= SURE && !isToBeProved(count);
 }
 async function isOver() { // with the continuations that the click itself has left; true when nothing is under way
   await null;
