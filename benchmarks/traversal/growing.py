@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, async_playwright
 
 from benchmarks.traversal.lifted import by_command, speed
-from benchmarks.traversal.memory import renderers_mb
+from benchmarks.traversal.memory import processor_seconds, renderers_mb
 from benchmarks.traversal.ours import traverse
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
@@ -31,7 +31,7 @@ PRESSES = int(os.environ.get("PRESSES", "2000"))
 NAIVE = min(PRESSES, int(os.environ.get("NAIVE", "1000")))
 LINKS = 20
 LATEST = 100  # presses that latency is a mean of
-SHARES = (0.05, 0.25, 0.5, 0.75, 1.0)
+SHARES = (0.05, 0.07, 0.25, 0.5, 0.75, 0.95, 1.0)
 ASK = {
     "after": "'/more?after=' + list.lastElementChild.dataset.id",
     "page": "'/more?page=' + ++page",
@@ -82,6 +82,7 @@ class Course:
         self._looking = 0.0  # seconds that looking at the memory took
         self._began = time.perf_counter()
         self._latest = deque([(0, 0.0)])  # presses, seconds; presses may be told of in bursts
+        self._reckoned = 0, processor_seconds()  # presses, seconds of processors: at the latest row
 
     def step(self, found: int, presses: int) -> None:
         """After every press."""
@@ -99,7 +100,8 @@ class Course:
     def _note(self, at: str, found: int) -> None:
         (before, then), (presses, now) = self._latest[0], self._latest[-1]
         began = time.perf_counter()
-        memory = renderers_mb()
+        memory, reckoned = renderers_mb(), processor_seconds()
+        (pressed, spent), self._reckoned = self._reckoned, (presses, reckoned)
         self._looking += time.perf_counter() - began
         self.rows.append(
             {
@@ -109,6 +111,9 @@ class Course:
                 "presses": presses,
                 "s": round(now, 1),
                 "ms a press, latest": (now - then) * 1000 / max(presses - before, 1),
+                "of processors since the row above": None
+                if reckoned is None or spent is None
+                else (reckoned - spent) * 1000 / max(presses - pressed, 1),
                 "renderers, MB": memory,
             }
         )

@@ -1,8 +1,9 @@
-"""What the renderers of our Chromium hold, from /proc."""
+"""What the renderers of our Chromium hold, and what all of its processes have reckoned, from /proc."""
 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,13 @@ def renderers_mb() -> float | None:
     if not PROC.exists():
         return None
     return sum(_pss_kb(process) for process in _descendants(os.getpid()) if _is_renderer(process)) / 1024
+
+
+def processor_seconds() -> float | None:
+    """Seconds of processor time that the processes below this one, and this one, have had; None where there is no /proc."""
+    if not PROC.exists():
+        return None
+    return time.process_time() + sum(_seconds(process) for process in _descendants(os.getpid()))
 
 
 def _descendants(ancestor: int) -> Iterator[int]:
@@ -36,6 +44,14 @@ def _is_renderer(process: int) -> bool:
         return b"--type=renderer" in (PROC / str(process) / "cmdline").read_bytes()
     except OSError:
         return False
+
+
+def _seconds(process: int) -> float:
+    try:
+        user, system = (PROC / str(process) / "stat").read_text().rpartition(")")[2].split()[11:13]
+    except (OSError, ValueError):
+        return 0.0
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def _pss_kb(process: int) -> int:

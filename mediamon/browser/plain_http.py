@@ -21,14 +21,17 @@ LONGEST_WAIT = 30.0  # seconds for an answer
 
 
 class PlainHttp:
-    """Requests for one page's lists: one at a time, with a pause as long as the answer took, so that the server rests half the
-    time. They have a slot of their own: the site's delay is made for pages, and presses would not keep to it either.
+    """Requests for one page's lists, one at a time. Where AUTOTHROTTLE_TARGET_CONCURRENCY is below 1 the server rests in between
+    for as long as that asks for. They have a slot of their own: the site's delay is made for pages, and presses would not
+    keep to it either.
     """
 
     def __init__(self, crawler: Crawler, page_url: str) -> None:
         self._crawler, self._page_url = crawler, page_url
         self._slot = f"lifted-{urlsplit(page_url).netloc}"
         self._rests_until = 0.0
+        concurrency = crawler.settings.getfloat("AUTOTHROTTLE_TARGET_CONCURRENCY", 1.0)
+        self._rest = max(0.0, 1 / max(concurrency, 0.01) - 1)  # seconds for a second of answering
 
     async def fetch(self, url: str) -> Exchange | None:
         """The answer to a GET; None when there is none, or none that is text."""
@@ -54,7 +57,7 @@ class PlainHttp:
             logger.info("No answer without a press: %s (%s)", url, error)
             return None
         took = response.meta.get("download_latency", monotonic() - began)
-        self._rests_until = monotonic() + min(took, LONGEST_PAUSE)
+        self._rests_until = monotonic() + min(took * self._rest, LONGEST_PAUSE)
         if not isinstance(response, TextResponse):
             return None
         content_type = (response.headers.get("Content-Type") or b"").decode("latin1")
