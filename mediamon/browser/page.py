@@ -23,6 +23,7 @@ from mediamon.traversal.lifting import Exchange
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
 BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
+COLLECTED_EACH = 1_000  # presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much
 
 
 class ChromiumPage:
@@ -59,6 +60,7 @@ class ChromiumPage:
         self._set: frozenset[Button] = frozenset()
         self._known = known if known is not None else Known()
         self._crashed_by: set[Button] = set()
+        self._uncollected = 0  # presses since garbage was collected
 
     async def load(self) -> Reading:
         """Open the page if there is none, go to its address, wait until it has settled. Raises PageLost."""
@@ -85,6 +87,7 @@ class ChromiumPage:
 
     async def press(self, button: Button, *, telling: bool = False) -> Reading:
         """Press a button of the last reading and wait until what it set going is over. Raises ButtonMissing, PageLost."""
+        await self._collect(1)
         page, number, began = self._page, self._numbers.get(button), monotonic()
         if page is None:
             raise PageLost("the page is closed")
@@ -112,6 +115,7 @@ class ChromiumPage:
         """Press several buttons in one go, as far as they do what is foreseen. Raises PageLost."""
         if self._page is None or any(button not in self._numbers for button, _ in steps):
             return []
+        await self._collect(len(steps))
         script = json.dumps([[self._numbers[button], brings] for button, brings in steps])
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
@@ -176,6 +180,15 @@ class ChromiumPage:
         else:
             if missed:
                 self._count("second_look_found")
+
+    async def _collect(self, presses: int) -> None:
+        """Before so many presses, if many were made: what those have left lying. Not vital."""
+        self._uncollected += presses
+        if self._uncollected >= COLLECTED_EACH and self._session is not None:
+            self._uncollected = 0
+            with contextlib.suppress(PlaywrightError, TimeoutError):
+                async with asyncio.timeout(CLOSING):
+                    await self._session.send("HeapProfiler.collectGarbage")
 
     async def _drop(self, why: str) -> None:
         """Leave a page that crashed or hangs: stop its script, then close it."""
