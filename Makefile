@@ -1,6 +1,6 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test coverage test-transformers check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-week bench-dashboard bench-faults lock clean setup setup-dev
+.PHONY: demo test coverage test-transformers check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-week bench-dashboard bench-scale bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
 
@@ -85,6 +85,12 @@ bench-operation: .venv/ready-dev
 # A week of fifty sites with two monitors under a clock of its own, and what goes wrong in a week; DAYS=7.
 bench-week: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.week $(DAYS)
+
+# Millions of publications in both databases: every question beside its floor. PUBLICATIONS=3200000 needs 30 GB and hours; KEEP=FOLDER.
+bench-scale: export PUBLICATIONS ?= 3200000
+bench-scale: export DATABASES ?= sqlite postgresql
+bench-scale: .venv/ready-dev
+	@.venv/bin/python -m benchmarks.scale
 
 # Every page of the dashboard over COUNT=100000 publications.
 bench-dashboard: .venv/ready-dev

@@ -6,7 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from glob import glob
 from pathlib import Path
@@ -19,11 +19,11 @@ LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
 
 
 class Server:
-    """A server in a folder of its own; whoever makes it starts and stops it (`running`)."""
+    """A server in a folder of its own; whoever makes it starts and stops it (`running`). A folder that is there is used again."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, settings: Sequence[str] = ("fsync=off",)) -> None:
         self.programs, self.folder = programs, folder
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         as_root = os.geteuid() == 0  # PostgreSQL refuses to run as root
         if as_root:
             shutil.chown(folder, "postgres")
@@ -31,9 +31,11 @@ class Server:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.url = f"postgresql+psycopg://postgres@127.0.0.1:{port}"
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50"
+        chosen = "".join(f" -c {one}" for one in ("listen_addresses=127.0.0.1", "max_connections=50", *settings))
+        options = f"-p {port} -k {folder}{chosen}"
         self._starting = ("-o", options, "-l", str(folder / "log"), "-w")
-        self._do("initdb", *LOCAL_TRUST)
+        if not (folder / "data").exists():
+            self._do("initdb", *LOCAL_TRUST)
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -43,9 +45,17 @@ class Server:
         """As if its machine had lost power: no connection is ended properly, what was committed is recovered."""
         self._do("pg_ctl", *self._starting, "-m", "immediate", "restart")
 
-    def stop(self) -> None:
-        """Stop it at once."""
-        self._do("pg_ctl", "-m", "immediate", "-w", "stop")
+    def stop(self, how: str = "immediate") -> None:
+        """Stop it at once, or "fast": with all that is in its memory on the disk."""
+        self._do("pg_ctl", "-m", how, "-w", "-t", "300", "stop")
+
+    def has_database(self, name: str) -> bool:
+        """Whether it is there."""
+        admin = open_database(f"{self.url}/postgres", migrate=False)
+        with admin.connect() as connection:
+            there = connection.execute(text("SELECT 1 FROM pg_database WHERE datname = :name"), {"name": name}).first()
+        admin.dispose()
+        return there is not None
 
     def new_database(self, name: str) -> str:
         """Make one; its URL."""
@@ -63,11 +73,11 @@ class Server:
 @contextmanager
 def running(name: str) -> Iterator[Server | None]:
     """A server for as long as this lasts; None where the machine has no PostgreSQL."""
-    programs = _programs()
-    if programs is None:
+    found = programs()
+    if found is None:
         yield None
         return
-    server = Server(programs, Path("/tmp") / f"mediamon-{name}-{os.getpid()}")  # short: the path of a socket is bounded
+    server = Server(found, Path("/tmp") / f"mediamon-{name}-{os.getpid()}")  # short: the path of a socket is bounded
     server.start()
     try:
         yield server
@@ -76,7 +86,7 @@ def running(name: str) -> Iterator[Server | None]:
         shutil.rmtree(server.folder, ignore_errors=True)
 
 
-def _programs() -> Path | None:
+def programs() -> Path | None:
     """The folder of initdb and pg_ctl: Debian's, one on the PATH, or that of the PyPI package."""
     candidates = [*sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)]
     on_path = shutil.which("pg_ctl")

@@ -49,6 +49,7 @@ RUSSIAN = {
     "nothing here yet": "пока ничего нет",
     "the sentences that the score rests on": "предложения, на которых основана оценка",
     "words in any form": "слова в любой форме",
+    "the best of the month": "лучшее за месяц",
     "stored while a failure of extraction was suspected": "сохранено, когда подозревался сбой извлечения",
     "expert's label": "метка эксперта",
     "Save": "Сохранить",

@@ -1,6 +1,6 @@
-"""The day summary: counts of (publication, organisation) pairs, changed in the transaction that changes the pairs.
+"""The summaries by day and by month: counts of (publication, organisation) pairs, changed in the transaction that changes the pairs.
 
-What publications count for is read before and after a change, and the difference added. So the summary always equals
+What publications count for is read before and after a change, and the difference added. So the summaries always equal
 what the join of publications, scores and labels would give, and a report of millions of pairs reads some thousand rows.
 """
 
@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from datetime import UTC, date
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select
 
 from mediamon.storage import stories
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import expert_label, publication, score
-from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.tables_of_counts import day_summary, month_summary
 
 AT_ONCE = 5_000  # publications of one query
 
@@ -76,7 +76,8 @@ def _place_of(row: Mapping[str, Any], score_row: Mapping[str, Any]) -> Place:
 def recount(connection: Connection) -> int:
     """Count everything anew; how many pairs there are."""
     stories.take_turns(connection)
-    connection.execute(delete(day_summary))
+    for table in (day_summary, month_summary):
+        connection.execute(delete(table))
     highest = connection.execute(select(func.max(publication.c.id))).scalar() or 0
     total = 0
     for first in range(0, highest + 1, AT_ONCE):
@@ -144,22 +145,29 @@ def _place(row: Any) -> tuple[Place, bool]:
 
 
 def _add(connection: Connection, before: Counts, after: Counts) -> None:
-    changed: dict[Place, tuple[int, int]] = {}
+    days, months = dict[Place, tuple[int, int]](), dict[Place, tuple[int, int]]()
     for sign, found in ((-1, before), (1, after)):
         for (place, first), count in found.items():
-            pairs, begun = changed.get(place, (0, 0))
-            changed[place] = pairs + sign * count, begun + sign * count * first
+            for changed, own in ((days, place), (months, place._replace(day=place.day.replace(day=1)))):
+                pairs, begun = changed.get(own, (0, 0))
+                changed[own] = pairs + sign * count, begun + sign * count * first
+    _change(connection, day_summary, days)
+    _change(connection, month_summary, months)
+
+
+def _change(connection: Connection, table: Table, changed: Mapping[Place, tuple[int, int]]) -> None:
+    """Add the differences to a summary, of which the first column is the day or the month."""
+    part, *others = [column.name for column in table.primary_key]
     rows = [
-        {**place._asdict(), "pairs": pairs, "stories": begun}
+        {part: place.day, **{name: getattr(place, name) for name in others}, "pairs": pairs, "stories": begun}
         for place, (pairs, begun) in sorted(changed.items())
         if pairs or begun
     ]
     if not rows:
         return
-    statement = insert_for(connection, day_summary)
-    more = {name: day_summary.c[name] + statement.excluded[name] for name in ("pairs", "stories")}
-    key = [column.name for column in day_summary.primary_key]
-    connection.execute(statement.on_conflict_do_update(index_elements=key, set_=more), rows)
-    days = {row["day"] for row in rows if row["pairs"] < 0}
-    if days:
-        connection.execute(delete(day_summary).where(day_summary.c.pairs == 0, day_summary.c.day.in_(days)))
+    statement = insert_for(connection, table)
+    more = {name: table.c[name] + statement.excluded[name] for name in ("pairs", "stories")}
+    connection.execute(statement.on_conflict_do_update(index_elements=[part, *others], set_=more), rows)
+    emptied = {row[part] for row in rows if row["pairs"] < 0}
+    if emptied:
+        connection.execute(delete(table).where(table.c.pairs == 0, table.c[part].in_(emptied)))

@@ -1,28 +1,30 @@
 """The tonality report (Vasenin, Dzabraev 2017, table "Упоминания научных организаций в СМИ"): counts of (publication, organisation) pairs.
 
 An expert's label, the newest one, goes before the machine's. A pair in a language without a model counts in the total's
-own column `unscored`, never as neutral. What was stored under suspicion of drift is counted apart. Whole days are counted
-by the day summary (`counting`), which is quick at any size.
+own column `unscored`, never as neutral. What was stored under suspicion of drift is counted apart. Whole days and
+months are counted by the summaries (`counting`), which are quick at any size.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, and_, case, func, select
+from sqlalchemy import Column, ColumnElement, Connection, and_, case, func, select
 
 from mediamon.storage.counting import counts_where
 from mediamon.storage.shares import wilson
 from mediamon.storage.tables import publication
-from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.tables_of_counts import day_summary, month_summary
 
 COLUMNS = ("positive", "negative", "neutral", "ambiguous", "unscored")
 FIGURES = (*COLUMNS, "suspicious", "stories")
+SHORT = timedelta(days=62)
 Key = tuple[str | date, ...]
+Span = tuple[date | None, date | None]
 By = Literal["organisation", "site", "language", "day", "week", "month"]
 PARTS: tuple[By, ...] = ("day", "week", "month")
 BY: tuple[By, ...] = ("organisation", "site", "language", *PARTS)
@@ -37,18 +39,29 @@ class Period:
 
     def holds(self) -> ColumnElement[bool]:
         """The condition on publications."""
-        return self.bounds(func.coalesce(publication.c.published_at, publication.c.fetched_at), self.since, self.until)
+        return self.bounds(self.came(), self.since, self.until)
 
-    def holds_days(self) -> ColumnElement[bool]:
-        """The condition on rows of the day summary; right where `whole_days`."""
-        first, last = (one.astimezone(UTC).date() if one else None for one in (self.since, self.until))
-        return self.bounds(day_summary.c.day, first, last)
+    @staticmethod
+    def came() -> ColumnElement[datetime]:
+        """When a publication counts, as it is in the index of publications by time."""
+        return func.coalesce(publication.c.published_at, publication.c.fetched_at)
 
     @property
-    def whole_days(self) -> bool:
-        """Whether it begins and ends at midnight in UTC."""
-        ends = (one.astimezone(UTC) for one in (self.since, self.until) if one)
-        return all((one.hour, one.minute, one.second, one.microsecond) == (0, 0, 0, 0) for one in ends)
+    def short(self) -> bool:
+        """Whether it is some weeks: of years of publications few are of it."""
+        return self.since is not None and self.until is not None and self.until - self.since <= SHORT
+
+    def taken_apart(self) -> tuple[Span | None, list[Period]]:
+        """Its whole days in UTC (the first, and the one after the last), and what is before and after them."""
+        since, until = (one.astimezone(UTC) if one else None for one in (self.since, self.until))
+        last = until.replace(hour=0, minute=0, second=0, microsecond=0) if until else None
+        first = since.replace(hour=0, minute=0, second=0, microsecond=0) if since else None
+        if first and first != since:
+            first += timedelta(days=1)
+        if first and last and first >= last:
+            return None, [self]
+        around = [Period(since, first)] * (first != since) + [Period(last, until)] * (last != until)
+        return (first.date() if first else None, last.date() if last else None), around
 
     @staticmethod
     def bounds(when: ColumnElement[Any], since: Any, until: Any) -> ColumnElement[bool]:
@@ -124,9 +137,7 @@ def breakdown(connection: Connection, by: Sequence[By], asked: Asked | None = No
     if len(parts) > 1:
         raise ValueError(f"a report is by one of {', '.join(PARTS)}, not by {' and '.join(parts)}")
     found: defaultdict[tuple[str, ...], list[int]] = defaultdict(lambda: [0] * len(FIGURES))
-    for key, figures in (
-        _by_days(connection, chosen, by) if chosen.period.whole_days else _plain(connection, chosen, by)
-    ):
+    for key, figures in _figures(connection, chosen, by):
         named = tuple(
             part_of(value, one) if isinstance(value, date) else value for one, value in zip(by, key, strict=True)
         )
@@ -146,20 +157,52 @@ def _line(by: Sequence[By], key: Sequence[str], figures: Sequence[int]) -> Line:
     return Line(**names, **dict(zip(FIGURES, figures, strict=True)))  # type: ignore[arg-type]
 
 
-def _by_days(connection: Connection, asked: Asked, by: Sequence[By]) -> Iterator[tuple[Key, Sequence[int]]]:
-    """Figures by what is asked for, from the day summary; parts of the period as days."""
-    wanted = [day_summary.c[_column(name)] for name in by]
-    pairs, judged = day_summary.c.pairs, day_summary.c.judged
-    counted = [func.sum(case((judged == name, pairs), else_=0)) for name in COLUMNS]
-    counted += [func.sum(case((day_summary.c.suspicious, pairs), else_=0)), func.sum(day_summary.c.stories)]
-    narrowed = (day_summary.c[name] == value for name, value in asked.narrowed())
-    query = select(*wanted, *counted).where(asked.period.holds_days(), *narrowed)
+def _figures(connection: Connection, asked: Asked, by: Sequence[By]) -> Iterator[tuple[Key, Sequence[int]]]:
+    """Figures by what is asked for, parts of the period as days: months and days from the summaries, parts of days from the pairs."""
+    days, around = asked.period.taken_apart()
+    if days is not None and ("day" in by or "week" in by):
+        yield from _summed(connection, asked, by, day_summary.c.day, days)
+    elif days is not None:
+        months, others = whole_months(days)
+        if months is not None:
+            yield from _summed(connection, asked, by, month_summary.c.month, months)
+        for span in others:
+            yield from _summed(connection, asked, by, day_summary.c.day, span)
+    for part in around:
+        yield from _plain(connection, replace(asked, period=part), by)
+
+
+def whole_months(span: Span) -> tuple[Span | None, list[Span]]:
+    """The whole months of days (from the first until before the second; None has no bound), and the days before and after them.
+
+    >>> whole_months((date(2026, 1, 31), date(2026, 4, 1)))
+    ((datetime.date(2026, 2, 1), datetime.date(2026, 4, 1)), [(datetime.date(2026, 1, 31), datetime.date(2026, 2, 1))])
+    """
+    first, last = span
+    begin = first if first is None or first.day == 1 else (first.replace(day=1) + timedelta(31)).replace(day=1)
+    end = last.replace(day=1) if last else None
+    if begin and end and begin >= end:
+        return None, [span]
+    around = [(first, begin)] * (first != begin) + [(end, last)] * (end != last)
+    return (begin, end), around
+
+
+def _summed(
+    connection: Connection, asked: Asked, by: Sequence[By], part: Column[date], span: Span
+) -> Iterator[tuple[Key, Sequence[int]]]:
+    """From the summary whose column of days or months this is."""
+    own = part.table.c
+    wanted = [part if name in PARTS else own[name] for name in by]
+    counted = [func.sum(case((own.judged == name, own.pairs), else_=0)) for name in COLUMNS]
+    counted += [func.sum(case((own.suspicious, own.pairs), else_=0)), func.sum(own.stories)]
+    narrowed = (own[name] == value for name, value in asked.narrowed())
+    query = select(*wanted, *counted).where(asked.period.bounds(part, *span), *narrowed)
     for row in connection.execute(query.group_by(*wanted) if wanted else query.having(func.count() > 0)):
         yield tuple(row[: len(by)]), tuple(map(int, row[len(by) :]))
 
 
 def _plain(connection: Connection, asked: Asked, by: Sequence[By]) -> Iterator[tuple[Key, Sequence[int]]]:
-    """The same from the pairs themselves, for a period that begins or ends within a day."""
+    """From the pairs themselves, for a period within a day."""
     for (place, first), count in counts_where(connection, asked.period.holds()).items():
         if all(getattr(place, name) == value for name, value in asked.narrowed()):
             labels = (count if place.judged == column else 0 for column in COLUMNS)

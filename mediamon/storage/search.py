@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, select, text
+from sqlalchemy import ColumnElement, Connection, func, select, text
 
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.tables import publication
 from mediamon.storage.vocabulary import known, numbers_of
 
 PAGE = 20
+HIGHEST = 2**62  # an id that no publication has
+FIRST_SLICE, LONGER = 2_000, 16  # ids of PostgreSQL's first look back from the newest; how much longer the next one is
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -33,6 +35,26 @@ def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict
     return {key: "{" + ",".join(map(numbers.__getitem__, words)) + "}" for key, words in found.items()}
 
 
+def defer(connection: Connection) -> None:
+    """Before very much is stored in PostgreSQL: without its index of words, which is quicker made at once. Until `catch_up`
+    searches are right, and slow. In SQLite nothing is deferred.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("DROP INDEX IF EXISTS ix_publication_lemmas"))
+
+
+def catch_up(connection: Connection) -> None:
+    """Make the index that was deferred."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL maintenance_work_mem = '512MB'"))
+        connection.execute(
+            text(
+                "CREATE INDEX IF NOT EXISTS ix_publication_lemmas ON publication USING gin (lemmas) "
+                "WITH (fastupdate = on, gin_pending_list_limit = 65536)"
+            )
+        )
+
+
 def forget(connection: Connection, texts: Mapping[int, str]) -> None:
     """Take publications out of the index; id → the text with which they were put in."""
     if connection.dialect.name != "sqlite":
@@ -46,16 +68,16 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
 
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:
     """The newest publications that hold all of these words in any form; `before` is the last id of the page before."""
-    query = select(
-        publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at
-    ).order_by(publication.c.id.desc())
-    held = holding(connection, words)
-    if held is None:
-        return []
-    query = query.where(held)
-    if before is not None:
-        query = query.where(publication.c.id < before)
-    return connection.execute(query.limit(limit)).fetchall()
+    found = newest(connection, words, before=before, limit=limit)
+    columns = (
+        publication.c.id,
+        publication.c.site,
+        publication.c.headline,
+        publication.c.url,
+        publication.c.published_at,
+    )
+    query = select(*columns).where(publication.c.id.in_(found)).order_by(publication.c.id.desc())
+    return connection.execute(query).fetchall() if found else []
 
 
 def numbers_with(connection: Connection, words: str) -> set[int]:
@@ -64,17 +86,60 @@ def numbers_with(connection: Connection, words: str) -> set[int]:
     return set(connection.execute(select(publication.c.id).where(held)).scalars()) if held is not None else set()
 
 
-def holding(connection: Connection, words: str) -> ColumnElement[bool] | None:
-    """The condition; None where nothing can hold them."""
-    wanted = sorted(lemmas(words))
-    if not wanted:
-        return None
+def holding(connection: Connection, words: str, after: int = 0) -> ColumnElement[bool] | None:
+    """The condition; None where nothing can hold them. after: publications up to this id are not asked for."""
     if connection.dialect.name == "sqlite":
-        match = " AND ".join(f'"{word}"' for word in wanted)
-        hits = "publication.id IN (SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match)"
-        return text(hits).bindparams(match=match)  # type: ignore[return-value]
-    numbers = known(connection, wanted)
-    if len(numbers) < len(wanted):
+        match = matching(words)
+        hits = "SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match AND rowid > :after"
+        held = text(f"publication.id IN ({hits})")  # nosec B608  # no value is in it
+        return held.bindparams(match=match, after=after) if match else None  # type: ignore[return-value]
+    numbers = _numbers(connection, words)
+    if numbers is None:
         return None
-    held = "lemmas @> CAST(:numbers AS integer[])"
-    return text(held).bindparams(numbers=sorted(numbers.values()))  # type: ignore[return-value]
+    held = text("lemmas @> CAST(:numbers AS integer[]) AND publication.id > :after")
+    return held.bindparams(numbers=numbers, after=after)  # type: ignore[return-value]
+
+
+def matching(words: str) -> str | None:
+    """What SQLite's index is asked for; None where nothing can hold the words."""
+    return " AND ".join(f'"{word}"' for word in sorted(lemmas(words))) or None
+
+
+def _numbers(connection: Connection, words: str) -> list[int] | None:
+    """What PostgreSQL's index is asked for."""
+    wanted = lemmas(words)
+    numbers = known(connection, wanted)
+    return sorted(numbers.values()) if wanted and len(numbers) == len(wanted) else None
+
+
+def newest(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> list[int]:
+    """The highest ids below `before` of publications that hold the words, the highest first."""
+    if connection.dialect.name != "sqlite":
+        numbers = _numbers(connection, words)
+        return _walked(connection, numbers, before, limit) if numbers else []
+    # Asked in this way, FTS5 goes backwards from the newest and stops when there is a page; it is not joined to anything.
+    query = (
+        "SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match AND rowid < :before"
+        " ORDER BY rowid DESC LIMIT :limit"
+    )
+    match = matching(words)
+    given = {"match": match, "before": HIGHEST if before is None else before, "limit": limit}
+    return list(connection.execute(text(query), given).scalars()) if match else []
+
+
+def _walked(connection: Connection, numbers: Sequence[int], before: int | None, limit: int) -> list[int]:
+    """Slice by slice from the newest, each longer than the one before: a common word is found on the way, and of a rare one
+    the index has few to look through.
+    """
+    top = connection.execute(select(func.max(publication.c.id))).scalar() or 0
+    end, width, found = min(top + 1, before or HIGHEST), FIRST_SLICE, list[int]()
+    query = text(
+        "SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id >= :first AND id < :end"
+        " ORDER BY id DESC LIMIT :limit"
+    )
+    while end > 1 and len(found) < limit:
+        first = max(1, end - width)
+        given = {"numbers": list(numbers), "first": first, "end": end, "limit": limit - len(found)}
+        found += connection.execute(query, given).scalars()
+        end, width = first, width * LONGER
+    return found

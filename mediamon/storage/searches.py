@@ -112,7 +112,7 @@ def look(connection: Connection, search: Any, now: datetime) -> Sequence[Any]:
     newest = connection.execute(select(func.coalesce(func.max(publication.c.id), 0))).scalar_one()
     begin = max(search.since_id, search.after_id - AGAIN)
     known = exists().where(saved_find.c.search_id == search.id, saved_find.c.publication_id == publication.c.id)
-    query = _matching(connection, search)
+    query = _matching(connection, search, begin)
     if query is None or newest <= begin:
         rows: Sequence[Any] = ()
     else:
@@ -141,11 +141,11 @@ def finds(connection: Connection, number: int, limit: int = 50) -> Sequence[Any]
     ).fetchall()
 
 
-def _matching(connection: Connection, search: Any) -> Any:
-    """The query; None where nothing can be found."""
+def _matching(connection: Connection, search: Any, after: int) -> Any:
+    """The query of what has a higher id than `after`; None where nothing can be found."""
     query = select(publication.c.id, publication.c.site, publication.c.url, publication.c.headline)
     if search.words:
-        held = holding(connection, search.words)
+        held = holding(connection, search.words, after)
         if held is None:
             return None
         query = query.where(held)

@@ -1,6 +1,7 @@
 """Which publications tell one story: each is compared with the stored ones that share a key, and joins the likest or begins one.
 
-A story is known by the id of the publication that began it.
+A story is known by the id of the publication that began it. Keys are kept by fortnights, since a story is retold within one: so
+what is looked for and written lies together in the index, however many years are stored.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import chain
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
@@ -19,7 +20,11 @@ from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, keys, likeness, packed, unpacked
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
+EPOCH = datetime(
+    1970, 1, 1, tzinfo=UTC
+)  # of which fortnights are counted; a key is 2³² times its fortnight and the text's own
 NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
+AROUND = (-1, 0, 1)  # fortnights in which a text of the same story may have been published
 COMPARED = 6  # of those that share most keys
 LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
 
@@ -46,7 +51,7 @@ def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mappin
     """
     take_turns(connection)
     ordered = dict(sorted(sketches.items()))
-    neighbours = _Neighbours(connection, ordered)
+    neighbours = _Neighbours(connection, ordered, times)
     stories = {number: neighbours.story_of(number, one, times[number]) for number, one in ordered.items()}
     return Chosen(stories, ordered, times, neighbours.by_key)
 
@@ -83,7 +88,7 @@ def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> None:
     found = [
         {"old": key, "of": row.publication_id}
         for row in connection.execute(select(story_sketch).where(own))
-        for key in keys(unpacked(row.hashes, row.size))
+        for key in keys_at(unpacked(row.hashes, row.size), row.at)
     ]
     _forget_keys(connection, found)
     connection.execute(delete(story_sketch).where(own))
@@ -104,26 +109,34 @@ def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int
     return own | (set(connection.execute(told).scalars()) if stories else set())
 
 
+def keys_at(one: Sketch, at: datetime, around: Sequence[int] = (0,)) -> list[int]:
+    """The keys of a text that was published then; around: in which fortnights, counted from its own."""
+    fortnight = (at - EPOCH) // WINDOW
+    return [((fortnight + other) << 32) + key for other in around for key in keys(one)]
+
+
 class _Neighbours:
     """What is stored and shares keys with a batch, and the batch itself as it gets its stories."""
 
-    def __init__(self, connection: Connection, sketches: Mapping[int, Sketch]) -> None:
+    def __init__(self, connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> None:
         self.by_key: defaultdict[int, list[int]] = defaultdict(list)
         self._known: dict[int, tuple[Sketch, datetime, int]] = {}
-        wanted = {key for one in sketches.values() for key in keys(one)}
+        wanted = {key for number, one in sketches.items() for key in keys_at(one, times[number], AROUND)}
         query = (
             f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')} ORDER BY publication_id"  # nosec B608  # no value is in it
         )
         for key, other in connection.execute(text(query), {"keys": listed(connection, wanted)}).all():
             if other not in sketches:
                 self.by_key[key].append(other)
-        near = {other for one in sketches.values() for other in self._near(one)} if self.by_key else ()
+        asked = sketches.items() if self.by_key else ()
+        near = {other for number, one in asked for other in self._near(one, times[number])}
         if near:
             self._read(connection, near)
 
-    def _near(self, one: Sketch) -> Sequence[int]:
+    def _near(self, one: Sketch, at: datetime) -> Sequence[int]:
         """Those with which it shares most keys, the oldest first of equals."""
-        shared = Counter(chain.from_iterable([self.by_key[key] for key in keys(one) if key in self.by_key]))
+        wanted = keys_at(one, at, AROUND)
+        shared = Counter(chain.from_iterable([self.by_key[key] for key in wanted if key in self.by_key]))
         return sorted(sorted(shared), key=shared.__getitem__, reverse=True)[:COMPARED]
 
     def _read(self, connection: Connection, numbers: Collection[int]) -> None:
@@ -136,13 +149,13 @@ class _Neighbours:
     def story_of(self, number: int, one: Sketch, at: datetime) -> int:
         """Its story; the batch's later ones may join it."""
         alike: list[tuple[float, int, int]] = []
-        for other in self._near(one):
+        for other in self._near(one, at):
             theirs, when, story = self._known.get(other, (one, at, None))
             if story is not None and abs(at - when) <= WINDOW and (how := likeness(one, theirs)):
                 alike.append((how, -other, story))
         chosen = max(alike)[2] if alike else number
         self._known[number] = (one, at, chosen)
-        for key in keys(one):
+        for key in keys_at(one, at):
             self.by_key[key].append(number)
         return chosen
 

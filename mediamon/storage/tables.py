@@ -108,7 +108,7 @@ publication = Table(
     Column("body", PackedText, nullable=False, server_default=text("''")),
     Column("html", PackedText, nullable=False, server_default=text("''")),
     Column("blocks", PackedList, nullable=False, server_default=text("''")),
-    Index("ix_publication_newest", "published_at", "id"),
+    Index("ix_publication_came", text("coalesce(published_at, fetched_at)"), "id"),  # what periods ask for
     Index("ix_publication_story", "story_id", "id"),
     Index("ix_publication_site", "site", "id"),
 )

@@ -7,11 +7,13 @@ from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, LargeB
 from mediamon.storage.tables import metadata, one_of
 from mediamon.storage.types import Id, UtcTime
 
-day_summary = (
-    Table(  # (publication, organisation) pairs by what reports ask for; kept in the transaction that changes them
-        "day_summary",
+
+def _summary(name: str, part: str) -> Table:
+    """(publication, organisation) pairs by what reports ask for; kept in the transaction that changes them."""
+    return Table(
+        name,
         metadata,
-        Column("day", Date, primary_key=True),  # in UTC, of publication, or of fetching where the page names none
+        Column(part, Date, primary_key=True),  # in UTC, of publication, or of fetching where the page names none
         Column("site", Text, primary_key=True),
         Column("organisation", Text, primary_key=True),
         Column("language", Text, primary_key=True),  # "" where nobody knows
@@ -20,9 +22,12 @@ day_summary = (
         Column("pairs", Integer, nullable=False),
         Column("stories", Integer, nullable=False),  # of the pairs those that were stored first of their story
         one_of("judged", "negative", "neutral", "positive", "ambiguous", "unscored"),
-        Index("ix_day_summary_organisation", "organisation", "day"),
+        Index(f"ix_{name}_organisation", "organisation", part),
     )
-)
+
+
+day_summary = _summary("day_summary", "day")
+month_summary = _summary("month_summary", "month")  # the same by the first day of the month, for reports of years
 
 story_sketch = Table(  # what a text is compared by with others, see mediamon.stories
     "story_sketch",

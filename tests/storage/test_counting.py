@@ -23,7 +23,7 @@ from mediamon.storage.mentioning import mention_anew
 from mediamon.storage.report import Asked, Line, Period, breakdown, report
 from mediamon.storage.rewriting import replace_publication
 from mediamon.storage.tables import expert_label, publication, score, url
-from mediamon.storage.tables_of_counts import day_summary, story_key
+from mediamon.storage.tables_of_counts import day_summary, month_summary, story_key
 from mediamon.storage.writing import write
 from mediamon.tonality import load_model
 from tests.storage.made import NOW, made, words
@@ -71,8 +71,16 @@ def plain(connection: Connection) -> Counter[Any]:
 
 
 def kept(connection: Connection) -> Counter[Any]:
-    """What it is."""
+    """What it is; the summary by month is the same by month."""
     rows = connection.execute(select(day_summary)).fetchall()
+    months = Counter[Any]()
+    for day, *place, pairs, stories in rows:
+        months[day.replace(day=1), *place, "pairs"] += pairs
+        months[day.replace(day=1), *place, "stories"] += stories
+    by_month = connection.execute(select(month_summary)).fetchall()
+    assert +months == +Counter(
+        {(*row[:6], name): getattr(row, name) for row in by_month for name in ("pairs", "stories")}
+    )
     assert all(row.pairs > 0 for row in rows)
     return +Counter({(tuple(row[:6]), name): getattr(row, name) for row in rows for name in ("pairs", "stories")})
 
@@ -162,7 +170,7 @@ def test_a_period_within_a_day_is_counted_from_the_pairs(engine: Engine) -> None
         write(connection, [some(number, random.Random(number)) for number in range(40)], NOW)
     with engine.connect() as connection:
         long = Period(NOW - timedelta(days=9, hours=1), NOW + timedelta(days=9))
-        assert not long.whole_days
+        assert len(long.taken_apart()[1]) == 2
         for by in ((), ("organisation",), ("site", "language"), ("week", "organisation"), ("day",), ("month", "site")):
             assert breakdown(connection, by, Asked(long)) == breakdown(connection, by)  # type: ignore[arg-type]
         narrowed = Asked(long, site="s", language="ru", organisation="msu")
@@ -172,6 +180,28 @@ def test_a_period_within_a_day_is_counted_from_the_pairs(engine: Engine) -> None
         assert 0 < len(numbers) < 40
         totals = sum(line.total for line in breakdown(connection, ("organisation",), Asked(short)))
         assert totals == counting.counts(connection, numbers).total()
+
+
+def test_any_period_is_counted_as_its_pairs_are(engine: Engine) -> None:
+    """By months, days and what is left of days at both ends."""
+    dice = random.Random(8)
+    with writing(engine) as connection:
+        days = [NOW - timedelta(minutes=dice.randrange(130 * 1_440)) for _ in range(80)]
+        write(connection, [made(n, published=day, body=STORIES[n % 5]) for n, day in enumerate(days)], NOW)
+    hours = (None, NOW.replace(hour=0), NOW.replace(day=1, hour=0), NOW)
+    with engine.connect() as connection:
+        for _ in range(60):
+            ends = [end and end - timedelta(days=dice.randrange(140)) for end in dice.choices(hours, k=2)]
+            period = Period(*(one.replace(day=1) if one and dice.random() < 0.3 else one for one in ends))
+            pairs = Counter[tuple[str, bool]]()
+            for (place, first), count in counting.counts_where(connection, period.holds()).items():
+                pairs[f"{place.day:%Y-%m}", first] += count
+            lines = breakdown(connection, ("month",), Asked(period))
+            assert {line.part: (line.total, line.stories) for line in lines} == {
+                month: (pairs[month, True] + pairs[month, False], pairs[month, True]) for month, _ in pairs
+            }, period
+            days_of = breakdown(connection, ("day",), Asked(period))
+            assert sum(line.total for line in days_of) == pairs.total()
 
 
 def test_parts_of_a_period(engine: Engine) -> None:

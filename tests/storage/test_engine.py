@@ -14,6 +14,7 @@ from sqlalchemy import Engine, LargeBinary, MetaData, func, insert, inspect, sel
 
 from mediamon.storage.engine import migration_config, open_database, writing
 from mediamon.storage.tables import metadata
+from mediamon.storage.types import unpack
 from tests.conftest import ROOT
 
 for file in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
@@ -155,7 +156,8 @@ def test_every_step_back_leads_to_where_it_began(database_url: str) -> None:
         migrated(database_url, revision, down=True).dispose()
         with engine.connect() as connection:
             before = connection.execute(text("SELECT body, html FROM publication WHERE id = 2")).one()
-            assert before == (made_up("publication", "body", 2), "html2")
+            plain = tuple(one if isinstance(one, str) else unpack(one) for one in before)
+            assert plain == (made_up("publication", "body", 2), "html2")
     with engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(metadata.tables["url"])).scalar_one() == 3
     engine.dispose()

@@ -2,11 +2,12 @@
 
 from contextlib import suppress
 
-from sqlalchemy import Engine
+import pytest
+from sqlalchemy import Engine, inspect
 
 from mediamon.storage.engine import writing
 from mediamon.storage.lemmas import lemmas
-from mediamon.storage.search import search
+from mediamon.storage.search import catch_up, defer, search
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 
@@ -31,6 +32,32 @@ def test_pages_go_by_the_last_id(engine: Engine) -> None:
         first = search(connection, "институт", limit=4)
         rest = search(connection, "институт", before=first[-1].id, limit=4)
     assert [row.url for row in (*first, *rest)] == [f"http://a/{number}" for number in range(7, 0, -1)]
+
+
+@pytest.mark.parametrize("slice_", [1, 2, 50])
+def test_pages_are_the_same_however_far_it_looks_back_at_a_time(
+    engine: Engine, slice_: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mediamon.storage.search.FIRST_SLICE", slice_)
+    with engine.begin() as connection:
+        write(connection, [made(n, body="Школа." if n % 3 else "Театр.") for n in range(1, 20)], NOW)
+        pages, before = list[str](), None
+        while rows := search(connection, "театр", before=before, limit=2):
+            pages += [row.url for row in rows]
+            before = rows[-1].id
+    assert pages == [f"http://a/{number}" for number in range(18, 0, -3)]
+
+
+def test_what_is_stored_while_the_index_is_deferred_is_found_then_and_later(engine: Engine) -> None:
+    with engine.begin() as connection:
+        write(connection, [made(1)], NOW)
+        defer(connection)
+        write(connection, [made(2)], NOW)
+        for _ in range(2):
+            assert [row.url for row in search(connection, "институт")] == ["http://a/2", "http://a/1"]
+            catch_up(connection)
+    if engine.dialect.name == "postgresql":
+        assert "ix_publication_lemmas" in {one["name"] for one in inspect(engine).get_indexes("publication")}
 
 
 def test_quotes_and_operators_are_words(engine: Engine) -> None:

@@ -16,7 +16,7 @@ from mediamon.dashboard.rendering import page
 from mediamon.mentions import OrganisationsError
 from mediamon.mentions.adding import add_organisation
 from mediamon.storage.accounts import Account
-from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.tables_of_counts import month_summary
 
 router = APIRouter()
 LONGEST = 5_000  # characters of a field
@@ -87,7 +87,8 @@ def _lines(text: str) -> list[str]:
 def _page(request: Request, account: Account, given: dict[str, str], trouble: str, status: int = 200) -> Response:
     settings = request.app.state.settings
     with request.app.state.engine.connect() as connection:
-        counted = select(day_summary.c.organisation, func.sum(day_summary.c.pairs)).group_by(day_summary.c.organisation)
+        own = month_summary.c
+        counted = select(own.organisation, func.sum(own.pairs)).group_by(own.organisation)
         counts = {row[0]: row[1] for row in connection.execute(counted)}
     return page(
         request,

@@ -19,7 +19,7 @@ from mediamon.dashboard.trend import filled, trend
 from mediamon.reports import Table, as_csv, as_json, as_table, as_xlsx
 from mediamon.storage.gaps import gaps
 from mediamon.storage.report import COLUMNS, Line, breakdown, report
-from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.tables_of_counts import month_summary
 from mediamon.storage.waves import waves_in
 
 router = APIRouter()
@@ -91,5 +91,5 @@ def _lines(connection: Connection, names: dict[str, str], chosen: Narrowed) -> l
 
 def _values(connection: Connection, name: str) -> Sequence[Any]:
     """The sites or languages that there are numbers of."""
-    column = day_summary.c[name]
+    column = month_summary.c[name]
     return connection.execute(select(column).distinct().order_by(column)).scalars().all()

@@ -33,9 +33,9 @@ def score(held: Held, tools: Tools) -> None:
     after = max(held.position, int(held.given["first"]) - 1)
     while after < int(held.given["last"]):
         with tools.engine.connect() as connection:
-            mentioned = select(mention.c.publication_id).distinct()
+            mentioned = select(mention.c.id).where(mention.c.publication_id == publication.c.id).exists()
             query = select(publication.c.id, publication.c.body, publication.c.language).where(
-                publication.c.id > after, publication.c.id <= int(held.given["last"]), publication.c.id.in_(mentioned)
+                publication.c.id > after, publication.c.id <= int(held.given["last"]), mentioned
             )
             rows = connection.execute(query.order_by(publication.c.id).limit(BATCH)).fetchall()
             found = select(mention).where(mention.c.publication_id.in_([row.id for row in rows])).order_by(mention.c.id)

@@ -1,0 +1,171 @@
+"""Filling without storing: rows of texts that were made once, with other addresses, dates and numbers, straight into the tables.
+
+What storing costs is measured on the publications that `filling` stores; millions more of them would take hours and show nothing new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, Engine, MetaData, Table, delete, func, select, text
+from tqdm import tqdm
+
+from benchmarks.scale.corpus import BATCH, OTHER, SITES, Batch, Corpus
+from mediamon.items import Publication
+from mediamon.storage import counting, search
+from mediamon.storage.bulk import insert
+from mediamon.storage.engine import writing
+from mediamon.storage.rows import mention_rows, score_rows
+from mediamon.storage.stories import keys_at
+from mediamon.storage.tables import mention, publication, score, url
+from mediamon.storage.types import pack
+from mediamon.stories import Sketch, packed
+
+POOL = 100  # batches of texts that are made; the others are these again
+RAW = {name: Table(name, MetaData()) for name in ("publication", "url", "story_sketch", "story_key")}
+EMPTY = {"authors": "[]", "tags": "[]", "extras": "{}", "drift_numbers": "null", "drift_where": "null"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A publication as the tables take it, but for what is of its place: found: (lemmas, or their numbers in PostgreSQL)."""
+
+    item: Publication
+    headline: str
+    body: bytes
+    found: Any
+    sketch: Sketch
+
+
+def copy(engine: Engine, corpus: Corpus) -> None:
+    """Fill what is not there yet."""
+    with writing(engine) as connection:
+        there = connection.execute(select(func.max(publication.c.id))).scalar() or 0
+        ledger = connection.execute(select(func.max(publication.c.url_id))).scalar() or 0
+        connection.execute(delete(url).where(url.c.id > ledger))  # of a batch that was broken off
+    numbers = range(there // BATCH, corpus.batches)
+    pool = list(_pool(engine, corpus)) if numbers else []
+    for number in tqdm(numbers, unit="batch", mininterval=10, disable=len(numbers) < 100):
+        with writing(engine) as connection:
+            size = corpus.size(number)
+            _write(connection, corpus, number, pool[number % len(pool)][:size], ledger + 1)
+        ledger += size + int(size * OTHER)
+    with writing(engine) as connection:
+        _number_on(connection)
+
+
+def _pool(engine: Engine, corpus: Corpus) -> Iterator[list[Ready]]:
+    for number in range(min(POOL, corpus.batches)):
+        batch = corpus.batch(number)
+        with engine.connect() as connection:
+            yield list(_ready(connection, batch))
+
+
+def _ready(connection: Connection, batch: Batch) -> Iterator[Ready]:
+    known = {at: one.lemmas for at, one in enumerate(batch.ready) if one}
+    plain = connection.dialect.name == "sqlite"
+    found: dict[int, Any] = (
+        {at: " ".join(one) for at, one in known.items()} if plain else search.arrays(connection, known)
+    )
+    for at, (item, ready) in enumerate(zip(batch.publications, batch.ready, strict=True)):
+        assert item.article is not None
+        assert ready is not None
+        yield Ready(item, item.article.headline, pack(item.article.body), found[at], ready.sketch)
+
+
+def _write(connection: Connection, corpus: Corpus, number: int, some: list[Ready], first_url: int) -> None:
+    """A batch of the site and days of its number."""
+    site, at, step = SITES[number % len(SITES)], corpus.at(number), corpus.step
+    whens = corpus.whens(np.random.default_rng([9, number]), len(some), at)
+    own = range(number * BATCH + 1, number * BATCH + 1 + len(some))
+    ledger = range(first_url, first_url + len(some))
+    fetched = _moment(connection, at + step)
+    urls = [f"http://{site}/news/{when:%Y/%m/%d}/{key}.html" for key, when in zip(own, whens, strict=True)]
+    others = range(int(len(some) * OTHER))
+    seen: dict[str, Any] = {"site": site, "found_by": "feed", "first_seen": fetched, "attempts": 0}
+    stored = [
+        {"id": key, "url": one, **seen, "state": "stored", "reason": None}
+        for key, one in zip(ledger, urls, strict=True)
+    ]
+    refused = [
+        {
+            "id": ledger.stop + at,
+            "url": f"http://{site}/topic/{number}/{at}",
+            **seen,
+            "state": "refused",
+            "reason": "not_publication",
+        }
+        for at in others
+    ]
+    insert(connection, RAW["url"], stored + refused)
+    rows = [
+        {
+            "id": key,
+            "url_id": place,
+            "site": site,
+            "url": one,
+            "final_url": one,
+            "found_by": "feed",
+            "fetched_at": fetched,
+            "language": "ru",
+            "headline": ready.headline,
+            "published_at": _moment(connection, when),
+            "published_offset": 0,
+            "method": "xpath",
+            "suspicious": False,
+            "story_id": key,
+            "body": ready.body,
+            "html": b"",
+            "blocks": b"",
+            **EMPTY,
+            **({} if connection.dialect.name == "sqlite" else {"lemmas": ready.found}),
+        }
+        for key, place, one, when, ready in zip(own, ledger, urls, whens, some, strict=True)
+    ]
+    insert(connection, RAW["publication"], rows)
+    if connection.dialect.name == "sqlite":
+        lemmas = [(key, ready.found) for key, ready in zip(own, some, strict=True)]
+        connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", lemmas)
+    _write_parts(connection, dict(zip(own, some, strict=True)), dict(zip(own, whens, strict=True)), site, at + step)
+
+
+def _write_parts(
+    connection: Connection, some: dict[int, Ready], whens: dict[int, datetime], site: str, fetched: datetime
+) -> None:
+    mentions = mention_rows((key, one) for key, ready in some.items() for one in ready.item.mentions)
+    insert(connection, mention, mentions)
+    scores = score_rows((key, one) for key, ready in some.items() for one in ready.item.scores)
+    insert(connection, score, scores)
+    sketches = [
+        {
+            "publication_id": key,
+            "size": one.sketch.size,
+            "hashes": packed(one.sketch),
+            "at": _moment(connection, whens[key]),
+        }
+        for key, one in some.items()
+    ]
+    insert(connection, RAW["story_sketch"], sketches)
+    found = sorted((one, key) for key, ready in some.items() for one in keys_at(ready.sketch, whens[key]))
+    insert(connection, RAW["story_key"], [{"key": one, "publication_id": key} for one, key in found])
+    shared = {"site": site, "language": "ru", "suspicious": False, "fetched_at": fetched}
+    counted = {row["publication_id"] for row in scores}
+    counting.add(
+        connection, [{"id": key, "story_id": key, "published_at": whens[key], **shared} for key in counted], scores
+    )
+
+
+def _moment(connection: Connection, when: datetime) -> Any:
+    return when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f") if connection.dialect.name == "sqlite" else when
+
+
+def _number_on(connection: Connection) -> None:
+    """PostgreSQL's sequences go on after the numbers that were given here."""
+    if connection.dialect.name == "postgresql":
+        for name in ("publication", "url"):
+            query = f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))"
+            connection.execute(text(query))

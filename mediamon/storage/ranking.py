@@ -1,0 +1,89 @@
+"""Finds of a period by relevance. Of a common word only some of the period's finds are compared, so that it stays quick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import nlargest
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from mediamon.storage.lemmas import lemmas
+from mediamon.storage.relevance import relevance
+from mediamon.storage.report import Period
+from mediamon.storage.search import PAGE, holding, matching, newest
+from mediamon.storage.tables import publication
+
+COMPARED = 500  # finds whose texts are read
+FEW = 2_000  # finds of all times that are looked through one by one
+LONG = 1_000  # ids
+WORTH = 100  # finds that may be read in vain rather than ask the index once more
+
+
+def ranked(connection: Connection, words: str, period: Period, limit: int = PAGE) -> Sequence[Any]:
+    """The publications of a period that are most about all of these words, the best first; of more than `COMPARED` those
+    that were stored last are compared. Rows as of `search`.
+    """
+    wanted = lemmas(words)
+    columns = (
+        publication.c.id,
+        publication.c.site,
+        publication.c.headline,
+        publication.c.url,
+        publication.c.published_at,
+    )
+    found = _candidates(connection, words, period)
+    rows = connection.execute(select(*columns, publication.c.body).where(publication.c.id.in_(found))).fetchall()
+    return nlargest(limit, rows, key=lambda row: (relevance(row.headline, row.body, wanted), row.id))
+
+
+def _candidates(connection: Connection, words: str, period: Period) -> list[int]:
+    if connection.dialect.name == "sqlite":
+        return _by_stretches(connection, words, period)
+    held = holding(connection, words)
+    if held is None:
+        return []
+    query = select(publication.c.id).where(period.holds(), held).order_by(period.came().desc(), publication.c.id.desc())
+    return list(connection.execute(query.limit(COMPARED)).scalars())
+
+
+def _by_stretches(connection: Connection, words: str, period: Period) -> list[int]:
+    """Of few finds those that are of the period. Of many the index of words is asked for stretches of ids in which the
+    period's publications lie close, the longest first: most were stored when they came, those that were found late lie scattered.
+    """
+    match = matching(words)
+    if match is None:
+        return []
+    every = newest(connection, words, limit=FEW)
+    if not every:
+        return []
+    own = sorted(connection.execute(select(publication.c.id).where(period.holds())).scalars())
+    known = set(own)
+    if len(every) < FEW:
+        return [number for number in every if number in known][:COMPARED]
+    apart = WORTH * (every[0] - every[-1]) // FEW  # the rarer the words, the more ids have as many finds
+    stretches = sorted(_stretches(own, apart), key=lambda one: (one[0] - one[1], -one[1]))
+    hits = (number for stretch in stretches for number in _within(connection, match, *stretch) if number in known)
+    return list(islice(hits, COMPARED))
+
+
+def _within(connection: Connection, match: str, first: int, last: int) -> Iterator[int]:
+    """Finds with these ids, of many the highest first; FTS5 is quicker at a short stretch the other way."""
+    query = "SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH ? AND rowid BETWEEN ? AND ?"
+    query += " ORDER BY rowid DESC" if last - first > LONG else ""
+    with connection.exec_driver_sql(query, (match, first, last)) as rows:
+        yield from rows.scalars()
+
+
+def _stretches(numbers: Sequence[int], apart: int) -> Iterator[tuple[int, int]]:
+    """First and last of each run of ascending numbers that lie at most so far from one another."""
+    first = last = None
+    for number in numbers:
+        if last is None or first is None or number - last > apart:
+            if first is not None and last is not None:
+                yield first, last
+            first = number
+        last = number
+    if first is not None and last is not None:
+        yield first, last
