@@ -107,6 +107,9 @@ def test_search_finds_forms_of_words(filled: Engine) -> None:
     browser = client(filled)
     assert "Заголовок 30" in browser.get("/search?words=институтом").text
     assert "nothing here yet" in browser.get("/search?words=кошка").text
+    assert "Заголовок 30" in browser.get("/search?words=институтом&month=2026-11").text
+    assert "nothing here yet" in browser.get("/search?words=институтом&month=2026-10").text
+    assert {browser.get(f"/search?words=МГУ&month={one}").status_code for one in ("9999-12", "soon")} == {400}
 
 
 def test_what_is_not_there_is_not_found(filled: Engine) -> None:
