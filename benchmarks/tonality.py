@@ -22,7 +22,8 @@ import numpy as np
 
 from benchmarks.tonality_peers import PUBLISHED, bag_of_words, commonest, truth_of
 from mediamon.items import LABELS
-from mediamon.tonality import DEFAULT_FOLDER, LanguageModel, load_model, save_model
+from mediamon.tonality import DEFAULT_FOLDER, load_model, save_model
+from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.encoding import Target, targets_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.training import FOLDS, Record, Trained, held_out_folds, read_records, train, train_apart
@@ -128,7 +129,7 @@ def _resources() -> None:
     )
 
 
-def _speed(model: LanguageModel, targets: list[Target]) -> float:
+def _speed(model: Classifier, targets: list[Target]) -> float:
     began = time.process_time()
     model.probabilities(targets)
     return len(targets) / (time.process_time() - began)

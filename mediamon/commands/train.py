@@ -53,7 +53,10 @@ class Command(ProjectCommand):
         add("--list", action="store_true", help="show the models that are kept")
         add("--use", type=int, metavar="N", help="use model N from now on; 0 is the one that ships")
         add(
-            "--rounds", type=_rounds, default=2, metavar="N", help="of nets; 0: none, seconds instead of minutes, worse"
+            "--rounds",
+            type=_rounds,
+            metavar="N",
+            help="of nets (1 in Russian, 2 in English); 0: none, seconds instead of minutes, worse",
         )
         add("--out", type=Path, metavar="FOLDER", help="only learn the files and write the model there; no labels")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from mediamon.tonality.fitting import ROUNDS, Tell
+from mediamon.tonality.fitting import Tell, rounds_for
 from mediamon.tonality.keeping import Kept
 from mediamon.tonality.model import load_model
 from mediamon.tonality.renewing import InUse, Material, Renewed, Split, apart, renew
@@ -29,7 +29,7 @@ def train_and_choose(
     material: Material,
     note: Mapping[str, Any],
     *,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
     anyway: bool = False,
     tell: Tell = lambda line: None,
 ) -> Outcome:
@@ -41,7 +41,7 @@ def train_and_choose(
     in_use = InUse(load_model(kept.path(over)).languages[language], kept.learnt(over, language))
     split = apart(material)
     renewed = renew(split, in_use, rounds, tell)
-    card = {**note, "over": over, "rounds": rounds, **_card(split, renewed)}
+    card = {**note, "over": over, "rounds": rounds_for(language) if rounds is None else rounds, **_card(split, renewed)}
     number = kept.add(over, renewed.model, renewed.learnt, card)
     used = renewed.verdict.better or anyway
     if used:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.tonality.arrays import Floats, Ints
-from mediamon.tonality.features import VIEWS, Scene, key_of, views_of
+from mediamon.tonality.features import LETTERS, VIEWS, Scene, key_of, views_of
 
 Target = tuple[str, int, int]
 
@@ -36,13 +36,14 @@ def encode(scenes: Iterable[Scene]) -> Rows:
     keys: list[int] = []
     lengths: list[int] = []
     for shown in scenes:
-        for view in views_of(shown):
+        for number, view in enumerate(views_of(shown)):
             lengths.append(len(view))
-            # Sorted: the order of a set changes from run to run, and with it the last digits of the sums in training.
-            keys.extend(sorted([one if isinstance(one, int) else key_of(one) for one in view]))
+            keys.extend(cast("set[int]", view) if number in LETTERS else map(key_of, cast("set[str]", view)))
     count = len(lengths) // len(VIEWS)
     places = np.repeat(np.arange(len(lengths)), lengths)
-    return Rows(np.array(keys, np.uint32), places // len(VIEWS), places % len(VIEWS), count)
+    # Sorted: the order of a set changes from run to run, and with it the last digits of the sums in training.
+    ordered = np.sort(places.astype(np.uint64) << np.uint64(32) | np.array(keys, np.uint64))
+    return Rows(ordered.astype(np.uint32), places // len(VIEWS), places % len(VIEWS), count)
 
 
 def scales(rows: Rows) -> Floats:

@@ -18,6 +18,7 @@ from mediamon.tonality.syntax import Tree
 from mediamon.tonality.words import Word, words_of
 
 VIEWS = ("sentence", "clause", "window", "target", "grammar", "near letters", "letters", "tree", "between", "name")
+LETTERS = (5, 6)  # the views whose features are numbers already
 MASK = "§"
 # Of 15,376 targets for training one in a thousand stands in a longer sentence; parsing takes the square of the length.
 LONGEST = 100
@@ -57,7 +58,7 @@ def scene(sentence: str, start: int, end: int, language: str) -> Scene:
     return Scene(sentence, start, end, words, first, last, left, right, language)
 
 
-def _around(words: list[Word], start: int) -> list[Word]:
+def _around(words: Sequence[Word], start: int) -> Sequence[Word]:
     """At most LONGEST words: those around character `start`."""
     if len(words) <= LONGEST:
         return words

@@ -17,6 +17,7 @@ from mediamon.resources import resource
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.encoding import Rows, Target, lookup, scales
+from mediamon.tonality.likeness.kernel import Likeness
 from mediamon.tonality.nets.attention import Net, log_probabilities, run, sight
 from mediamon.tonality.nets.tokens import Tokens
 from mediamon.tonality.seeing import see
@@ -37,8 +38,8 @@ class LanguageModel:
     """A mixture of a linear model and nets for one language.
 
     `keys` (n,) uint32, sorted: the features. `weights` (n, 3): what each adds to the classes, in the order of LABELS,
-    before division by the square root of the number of known features in its view. `intercept` (3,). `nets`: their mean
-    log-probabilities times `mixture` (3, 3) are added too. `shift` (3,): what is added to the logarithms of the probabilities to choose a label (it was tuned for macro-F1; the probabilities
+    before division by the square root of the number of known features in its view. `intercept` (3,). What `likeness` says, where
+    there is one, is added, and so are the mean log-probabilities of the `nets` times `mixture` (3, 3). `shift` (3,): what is added to the logarithms of the probabilities to choose a label (it was tuned for macro-F1; the probabilities
     themselves stay calibrated). `version` names the model in every score.
     """
 
@@ -46,6 +47,7 @@ class LanguageModel:
     keys: Ints
     weights: Floats
     intercept: Floats
+    likeness: Likeness | None
     nets: tuple[Net, ...]
     mixture: Floats
     shift: Floats
@@ -60,7 +62,10 @@ class LanguageModel:
 
     def _logits(self, targets: Sequence[Target]) -> Floats:
         seen = see(targets, self.language)
-        return np.asarray(self._linear(seen.rows) + votes(self.nets, seen.tokens) @ self.mixture)
+        logits = self._linear(seen.rows) + votes(self.nets, seen.tokens) @ self.mixture
+        if self.likeness is not None:
+            logits += self.likeness.scores(seen.tokens, shipped_vectors())
+        return np.asarray(logits)
 
     def _linear(self, rows: Rows) -> Floats:
         known, places = lookup(rows, self.keys)
@@ -147,7 +152,7 @@ def _kept(model: LanguageModel) -> dict[str, NDArray[Any]]:
         own["net_steps"] = _steps(stacks["table"])
         own["net_table"] = np.round(stacks.pop("table") / own["net_steps"]).astype(np.int8)
         own |= {f"net_{name}": stack.astype(np.float16) for name, stack in stacks.items()}
-    return own
+    return own | (model.likeness.arrays() if model.likeness is not None else {})
 
 
 def _steps(table: Floats) -> Floats:
@@ -168,7 +173,8 @@ def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str
         stacks["table"] *= arrays["net_steps"]
     count = len(stacks["words"]) if stacks else 0
     nets = tuple(Net(arrays["bases"], {name: stack[n] for name, stack in stacks.items()}) for n in range(count))
-    return LanguageModel(language, keys, weights.astype(np.float32), intercept, nets, mixture, shift, version)
+    likeness = Likeness.of(arrays)
+    return LanguageModel(language, keys, weights.astype(np.float32), intercept, likeness, nets, mixture, shift, version)
 
 
 def _load(file: Path) -> LanguageModel:

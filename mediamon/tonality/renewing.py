@@ -16,7 +16,7 @@ from mediamon.tonality.arrays import Floats
 from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.comparing import Answers, Comparison, Verdict, compare, digest, held_out, verdict
 from mediamon.tonality.encoding import targets_of
-from mediamon.tonality.fitting import ROUNDS, Tell
+from mediamon.tonality.fitting import Tell
 from mediamon.tonality.model import LanguageModel
 from mediamon.tonality.pairs import Pair, Record, pairs_answered, records_of
 from mediamon.tonality.training import train_apart
@@ -71,7 +71,7 @@ class Renewed:
     verdict: Verdict
 
 
-def renew(split: Split, in_use: InUse, rounds: int = ROUNDS, tell: Tell = lambda line: None) -> Renewed:
+def renew(split: Split, in_use: InUse, rounds: int | None = None, tell: Tell = lambda line: None) -> Renewed:
     """Train on what teaches and compare on the rest. rounds: of nets, see `fitting.fit`. Raises TrainingError."""
     language = in_use.model.language
     tell(f"{language}: {len(split.teaching)} records teach, {split.from_labels} of them from labels")
@@ -110,7 +110,7 @@ def _on_pairs(pairs: Sequence[Pair], in_use: InUse, model: LanguageModel) -> Com
     return _compared([pair.group for pair in unseen], [pair.label for pair in unseen], before, after)
 
 
-def _before_on_base(split: Split, in_use: InUse, rounds: int, tell: Tell) -> InUse:
+def _before_on_base(split: Split, in_use: InUse, rounds: int | None, tell: Tell) -> InUse:
     """Who is measured on base data for the model in use: where it may have learnt it all, one learnt so without what is held out."""
     if in_use.learnt is not None or not split.base:
         return in_use

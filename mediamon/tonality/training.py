@@ -13,7 +13,7 @@ import numpy as np
 from mediamon.items import LABELS
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.encoding import targets_of
-from mediamon.tonality.fitting import ROUNDS, Tell, fit, folds_of
+from mediamon.tonality.fitting import Tell, fit, folds_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model
 from mediamon.tonality.seeing import see
@@ -46,7 +46,7 @@ def train(
     records: Sequence[Record],
     language: str,
     folds: int = FOLDS,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
     tell: Tell = lambda line: None,
 ) -> Trained:
     """Train on records with `text`, `start`, `end` (characters) and `label`, all in `language` ("ru" or "en").
@@ -75,7 +75,7 @@ def train(
 
 
 def train_apart(
-    records: Sequence[Record], language: str, rounds: int = ROUNDS, tell: Tell = lambda line: None
+    records: Sequence[Record], language: str, rounds: int | None = None, tell: Tell = lambda line: None
 ) -> LanguageModel:
     """A model trained on all records, without figures; it takes a sixth of the time of `train`."""
     truth = _labels(records, language)  # first: what cannot be learnt is told before sentences are parsed
@@ -88,7 +88,7 @@ def held_out_folds(records: Sequence[Record], folds: int = FOLDS) -> Ints:
 
 
 def train_files(
-    paths: Iterable[Path | str], out: Path | str, rounds: int = ROUNDS, tell: Tell = lambda line: None
+    paths: Iterable[Path | str], out: Path | str, rounds: int | None = None, tell: Tell = lambda line: None
 ) -> dict[str, Trained]:
     """Train a model for each language found in JSONL files and write them to folder `out` as `<language>.npz`.
 

@@ -53,6 +53,11 @@ class Vectors:
         return self.at(self.places([word.lower() for word in words]), unknown=unknown)
 
 
+def has_vectors(language: str) -> bool:
+    """Are there vectors of the language's words?"""
+    return language == "ru"
+
+
 @cache
 def shipped_vectors() -> Vectors:
     """The table that ships; it is read once."""

@@ -13,6 +13,7 @@ from mediamon.morphology import parses
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+(?:[.,]\d+)*|[^\w\s]")
 _CACHE = 200_000
+_SENTENCES = 64  # a sentence is read once for all of its targets, which come one after another
 _ENGLISH_PARTS = {
     "AUX": "is was were are be been being has have had will would can could may might must shall should did does do",
     "PREP": "of in on at by for from with to against about over after before under between through into",
@@ -45,7 +46,8 @@ class Word:
     capital: bool
 
 
-def words_of(sentence: str, language: str) -> list[Word]:
+@lru_cache(maxsize=_SENTENCES)
+def words_of(sentence: str, language: str) -> tuple[Word, ...]:
     """Tokens of `sentence`: words, numbers and marks, in order. `language` is "ru" or "en"."""
     analyse = _russian if language == "ru" else _english
     found = []
@@ -53,7 +55,7 @@ def words_of(sentence: str, language: str) -> list[Word]:
         token = match[0]
         lower = token.lower().replace("ё", "е")
         found.append(Word(match.start(), match.end(), lower, analyse(lower), token[:1].isupper()))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=1)

@@ -19,17 +19,18 @@ from mediamon.tonality.words import Form, Word
 
 _REACH = 3  # words of a negation and what it may deny
 _NEARNESS = np.array([0, 1, 2, 3, 4, 5, 5, 6, 6, 6, *[7] * 5, *[8] * 8, 9])
+BEFORE = 9  # distances of words before the target; those after it follow
 _KNOWN_PARTS = "NOUN ADJF ADJS COMP VERB INFN PRTF PRTS GRND NUMR ADVB NPRO PRED PREP CONJ PRCL INTJ NUM PNCT AUX NEG"
 _KNOWN_CASES = "nomn gent datv accs ablt loct voct gen1 gen2 acc2 loc1 loc2"
-_PARTS = ["", *_KNOWN_PARTS.split(" ")]
-_NAMES = ["", "Surn", "Name", "Orgn", "Geox"]
+PARTS = ["", *_KNOWN_PARTS.split(" ")]
+NAMES = ["", "Surn", "Name", "Orgn", "Geox"]
 _CASES = ["", *_KNOWN_CASES.split(" ")]
 _VOICES = ["", "actv", "pssv"]
 _OPENING = set("«“„")
 _QUOTES = _OPENING | set('»”"')
-_SIZES = (19, len(_PARTS) * len(_NAMES), len(_CASES) * len(_VOICES), 16, PLACES, ROLES, len(RELATIONS))
-_STARTS = tuple(accumulate((0, *_SIZES)))
-MARKS = _STARTS[-1]
+_SIZES = (19, len(PARTS) * len(NAMES), len(_CASES) * len(_VOICES), 16, PLACES, ROLES, len(RELATIONS))
+STARTS = tuple(accumulate((0, *_SIZES)))
+MARKS = STARTS[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def tokens_of(scenes: Sequence[Scene]) -> Tokens:
     flags = _inside(scenes, bounds) + 2 * _quoted(scenes, bounds) + 4 * _denied(negations, bounds)
     flags += 8 * np.array([word.capital for word in words], np.int64)
     columns = [_distances(scenes, bounds), forms[:, 0], forms[:, 1], flags, *_in_tree(scenes, bounds)]
-    marks = np.stack(columns, axis=1) + np.array(_STARTS[:-1])
+    marks = np.stack(columns, axis=1) + np.array(STARTS[:-1])
     return Tokens(vectors, bases.astype(np.uint32), marks, own, bounds)
 
 
@@ -144,7 +145,7 @@ def _distances(scenes: Sequence[Scene], bounds: Ints) -> Ints:
     before = np.repeat([one.first for one in scenes], counts) - places
     after = places - np.repeat([one.last for one in scenes], counts) + 1
     far = len(_NEARNESS) - 1
-    known = np.where(before > 0, _NEARNESS[np.clip(before, 0, far)], 9 + _NEARNESS[np.clip(after, 0, far)])
+    known = np.where(before > 0, _NEARNESS[np.clip(before, 0, far)], BEFORE + _NEARNESS[np.clip(after, 0, far)])
     return np.asarray(np.where((before <= 0) & (after <= 0), 0, known))
 
 
@@ -162,10 +163,10 @@ def _in_tree(scenes: Sequence[Scene], bounds: Ints) -> Ints:
 @lru_cache(maxsize=10_000)
 def _form(form: Form) -> tuple[int, int]:
     """Numbers of part of speech with kind of name, and of case with voice."""
-    part = _PARTS.index(form.part) if form.part in _PARTS else 0
-    name = _NAMES.index(form.name) if form.name in _NAMES else 0
+    part = PARTS.index(form.part) if form.part in PARTS else 0
+    name = NAMES.index(form.name) if form.name in NAMES else 0
     case = _CASES.index(form.case) if form.case in _CASES else 0
-    return part * len(_NAMES) + name, case * len(_VOICES) + _VOICES.index(form.voice)
+    return part * len(NAMES) + name, case * len(_VOICES) + _VOICES.index(form.voice)
 
 
 @lru_cache(maxsize=200_000)

@@ -8,8 +8,8 @@ from mediamon.tonality.arrays import Ints
 from mediamon.tonality.hanging import top_of, way_up
 from mediamon.tonality.syntax import RELATIONS, ROOT
 
-_UP, _DOWN = 4, 3
-PLACES = (_UP + 1) * (_DOWN + 1) + 1  # the last: not in the target's tree
+_UP, DOWN = 4, 3
+PLACES = (_UP + 1) * (DOWN + 1) + 1  # the last: not in the target's tree
 # Near places are told with the target's own relation: what the subject's verb says of it, what the object's.
 _FAR = 3  # as many steps or more are not near
 _NEAR = np.zeros((_FAR + 1, _FAR + 1), np.int64)
@@ -26,7 +26,7 @@ def places_in_tree(heads: Ints, relations: Ints, first: int, last: int) -> tuple
     way = way_up(above, top)
     climbed[way] = np.arange(len(way))
     ups, downs = _steps(np.append(heads, ROOT), climbed)
-    places = np.where(ups < 0, PLACES - 1, np.minimum(ups, _UP) * (_DOWN + 1) + np.minimum(downs, _DOWN))
+    places = np.where(ups < 0, PLACES - 1, np.minimum(ups, _UP) * (DOWN + 1) + np.minimum(downs, DOWN))
     near = _NEAR[np.minimum(ups, _FAR), np.minimum(downs, _FAR)]
     roles = np.where(near > 0, relations[top] * NEAR_PLACES + near, 0)
     return places, roles
