@@ -45,7 +45,7 @@ class Likeness:
         """As it is kept in a file; `of` reads them."""
         halves = {"rareness": self.lens.rareness, "axes": self.lens.axes, "landmarks": self.landmarks}
         kept: dict[str, NDArray[Any]] = {name: array.astype(np.float16) for name, array in halves.items()}
-        kept |= {"bases": self.lens.bases, "answers": self.answers}
+        kept |= {"bases": self.lens.bases, "answers": self.answers.astype(np.float32)}
         return {f"like_{name}": array for name, array in kept.items()}
 
     @classmethod
