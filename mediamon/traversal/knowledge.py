@@ -19,6 +19,9 @@ from mediamon.traversal.state import Button
 from mediamon.traversal.walks import Walks
 
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
+CUTS = (
+    2  # presses in a row cut short before anything came, of a button that has brought something, that say nothing of it
+)
 
 
 class Knowledge:
@@ -50,6 +53,7 @@ class Knowledge:
         self._buttons: set[Button] = set()
         self._last_set: frozenset[Button] = frozenset()
         self._missed: dict[tuple[int, Button], int] = {}
+        self._cut: dict[Key, int] = {}
         self._pressable: tuple[Sequence[Button], Sequence[Button]] = ((), ())
 
     def learn(self, at: Position, event: Event) -> None:
@@ -85,12 +89,27 @@ class Knowledge:
         self.presses += 1
         self.costs.pressed(button, reading.seconds)
         fresh = self._take(reading)
+        if event.new and self._says_nothing((button, place), reading, changed=self.graph.find(reading.state) != source):
+            at.pressed(button, source)
+            return
         target = self._arrive(at, source, button, reading)
         at.pressed(button, target)
+        self.graph.mark_pressed(source, button)
         if event.new:
             at.fruitless = 0
             self._weigh(button, place, reading, fresh, changed=target != source)
             at.last_text = button.text
+
+    def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
+        """Was the press cut short before anything came, though the button has brought something before? It is pressed again then:
+        a server that answers late once is no end of a list.
+        """
+        cut = not reading.settled and not changed and not reading.urls and self.news.shown(key)
+        if not cut or self._cut.get(key, 0) >= CUTS:
+            self._cut.pop(key, None)
+            return False
+        self._cut[key] = self._cut.get(key, 0) + 1
+        return True
 
     def _weigh(self, button: Button, place: str, reading: Reading, fresh: int, *, changed: bool) -> None:
         """What a new press was worth."""
@@ -126,7 +145,6 @@ class Knowledge:
         else:
             target = self._add(reading)
         self.graph.observe(source, button, at.past, target)
-        self.graph.mark_pressed(source, button)
         self.walks.arrive(at.step, target)
         return target
 

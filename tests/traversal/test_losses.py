@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 import pytest
 
-from mediamon.traversal import Budget, PageLost, Reading
+from mediamon.traversal import Budget, Button, PageLost, Reading
 
 from .automata import ROOT, MadeUpPage, address, growing_list, lost_at, missing_at, pairs, walk
 
@@ -146,3 +149,41 @@ async def test_what_follows_a_jump_of_the_page_renews_no_vertex_of_another_walk(
     _, report, told = await walk(page)
     assert (report.stopped, report.states) == ("complete", len(moves))
     assert sorted(told) == sorted(address(state) for state in moves)
+
+
+class Late(MadeUpPage):
+    """Some presses, by number from 1, are cut short before anything comes of them."""
+
+    def __init__(self, moves: dict[str, dict[str, str]], cut: Collection[int], **options: object) -> None:
+        super().__init__(moves, **options)  # type: ignore[arg-type]
+        self._cut = cut
+
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
+        if len(self.pressed) + 1 not in self._cut:
+            return await super().press(button)
+        self.pressed.append((self.state, button.text))
+        return replace(self.reading(5.0), settled=False)
+
+
+@pytest.mark.parametrize("bursts", [False, True])
+@pytest.mark.parametrize("cut", [[20], [20, 21], [5, 20, 35], [20, 21, 23, 24]])
+async def test_a_press_of_a_list_that_is_cut_short_is_no_end_of_it(cut: list[int], bursts: bool) -> None:
+    page = Late(growing_list(50), cut, bursts=bursts)
+    _, report, told = await walk(page)
+    assert told == [address(state) for state in page.moves]
+    assert (report.stopped, report.presses, report.unsettled) == ("complete", 50 + len(cut), len(cut))
+
+
+async def test_a_list_that_never_answers_any_more_is_left() -> None:
+    page = Late(growing_list(50), range(20, 1_000))
+    _, report, told = await walk(page)
+    assert told == [address(state) for state in list(page.moves)[:20]]
+    assert report.stopped == "complete"
+    assert report.unsettled < 10
+
+
+async def test_what_never_brought_anything_is_not_waited_for_again() -> None:
+    page = Late({ROOT: {"a": "1", "b": "2"}, "1": {}, "2": {}}, [1])
+    _, report, _ = await walk(page)
+    assert page.pressed.count((ROOT, "a")) == 1
+    assert report.unsettled == 1
