@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -132,3 +134,23 @@ async def test_views_of_pushed_states_are_walked_and_their_addresses_told(site: 
     assert {f"{site.base}/view/sport", f"{site.base}/view/culture"} <= set(walk.told)
     assert walk.report.stopped == "complete"
     assert {path for _, path in site.asked} == {"/"}
+
+
+async def test_a_list_whose_server_answers_late_once_is_read_to_its_end(site: Site, chrome: Chrome) -> None:
+    late: list[str] = []
+
+    def slow_once(query: dict[str, str]) -> str:
+        if query.get("after") == "104" and not late:
+            late.append("104")
+            sleep(2.5)
+        return items(query)
+
+    site.pages["/items"] = slow_once
+    url = site.put(
+        f"<ul id=list>{items({})}</ul><button id=more>Показать ещё</button>",
+        AFTER_LAST_ID + "document.getElementById('more').addEventListener('click', more)",
+    )
+    walk = await traverse(url, chrome.open, ceiling=1.0)
+    assert late
+    assert walk.found == ITEMS
+    assert walk.report.stopped == "complete"
