@@ -13,7 +13,11 @@ from mediamon.storage.vocabulary import known, numbers_of
 
 PAGE = 20
 HIGHEST = 2**62  # an id that no publication has
-FIRST_SLICE, LONGER = 2_000, 16  # ids of PostgreSQL's first look back from the newest; how much longer the next one is
+SLICES = (2_000, 14_000)  # ids of PostgreSQL's looks back from the newest
+ON_THE_WAY = """SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id >= :first AND id < :end
+ORDER BY id DESC LIMIT :limit"""
+BY_INDEX = """SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id + 0 < :end
+ORDER BY id + 0 DESC LIMIT :limit"""  # the sum keeps the planner from walking on
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -128,18 +132,17 @@ def newest(connection: Connection, words: str, *, before: int | None = None, lim
 
 
 def _walked(connection: Connection, numbers: Sequence[int], before: int | None, limit: int) -> list[int]:
-    """Slice by slice from the newest, each longer than the one before: a common word is found on the way, and of a rare one
-    the index has few to look through.
+    """Common words are found on the way back from the newest, in a slice of ids and a longer one; of those that are not, the
+    index has few to look through. Which is right for words the planner cannot know: it has no figures of rare ones.
     """
     top = connection.execute(select(func.max(publication.c.id))).scalar() or 0
-    end, width, found = min(top + 1, before or HIGHEST), FIRST_SLICE, list[int]()
-    query = text(
-        "SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id >= :first AND id < :end"
-        " ORDER BY id DESC LIMIT :limit"
-    )
-    while end > 1 and len(found) < limit:
+    end, found = min(top + 1, before or HIGHEST), list[int]()
+    for width in SLICES:
         first = max(1, end - width)
         given = {"numbers": list(numbers), "first": first, "end": end, "limit": limit - len(found)}
-        found += connection.execute(query, given).scalars()
-        end, width = first, width * LONGER
-    return found
+        found += connection.execute(text(ON_THE_WAY), given).scalars()
+        if len(found) == limit or first == 1:
+            return found
+        end = first
+    given = {"numbers": list(numbers), "end": end, "limit": limit - len(found)}
+    return found + list(connection.execute(text(BY_INDEX), given).scalars())

@@ -121,22 +121,24 @@ class _Neighbours:
     def __init__(self, connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> None:
         self.by_key: defaultdict[int, list[int]] = defaultdict(list)
         self._known: dict[int, tuple[Sketch, datetime, int]] = {}
-        wanted = {key for number, one in sketches.items() for key in keys_at(one, times[number], AROUND)}
+        self._keys = {number: keys_at(one, times[number], AROUND) for number, one in sketches.items()}
+        wanted = set(chain.from_iterable(self._keys.values()))
         query = (
             f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')} ORDER BY publication_id"  # nosec B608  # no value is in it
         )
         for key, other in connection.execute(text(query), {"keys": listed(connection, wanted)}).all():
             if other not in sketches:
                 self.by_key[key].append(other)
-        asked = sketches.items() if self.by_key else ()
-        near = {other for number, one in asked for other in self._near(one, times[number])}
+        near = {other for number in sketches for other in self._near(number)} if self.by_key else ()
         if near:
             self._read(connection, near)
 
-    def _near(self, one: Sketch, at: datetime) -> Sequence[int]:
+    def _near(self, number: int) -> Sequence[int]:
         """Those with which it shares most keys, the oldest first of equals."""
-        wanted = keys_at(one, at, AROUND)
-        shared = Counter(chain.from_iterable([self.by_key[key] for key in wanted if key in self.by_key]))
+        found = [self.by_key[key] for key in self._keys[number] if key in self.by_key]
+        if not found:
+            return ()
+        shared = Counter(chain.from_iterable(found))
         return sorted(sorted(shared), key=shared.__getitem__, reverse=True)[:COMPARED]
 
     def _read(self, connection: Connection, numbers: Collection[int]) -> None:
@@ -149,13 +151,13 @@ class _Neighbours:
     def story_of(self, number: int, one: Sketch, at: datetime) -> int:
         """Its story; the batch's later ones may join it."""
         alike: list[tuple[float, int, int]] = []
-        for other in self._near(one, at):
+        for other in self._near(number):
             theirs, when, story = self._known.get(other, (one, at, None))
             if story is not None and abs(at - when) <= WINDOW and (how := likeness(one, theirs)):
                 alike.append((how, -other, story))
         chosen = max(alike)[2] if alike else number
         self._known[number] = (one, at, chosen)
-        for key in keys_at(one, at):
+        for key in keys_at(one, at):  # of its own fortnight
             self.by_key[key].append(number)
         return chosen
 

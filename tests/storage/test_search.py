@@ -34,11 +34,11 @@ def test_pages_go_by_the_last_id(engine: Engine) -> None:
     assert [row.url for row in (*first, *rest)] == [f"http://a/{number}" for number in range(7, 0, -1)]
 
 
-@pytest.mark.parametrize("slice_", [1, 2, 50])
+@pytest.mark.parametrize("slices", [(), (1,), (2, 5), (50,)])
 def test_pages_are_the_same_however_far_it_looks_back_at_a_time(
-    engine: Engine, slice_: int, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, slices: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mediamon.storage.search.FIRST_SLICE", slice_)
+    monkeypatch.setattr("mediamon.storage.search.SLICES", slices)
     with engine.begin() as connection:
         write(connection, [made(n, body="Школа." if n % 3 else "Театр.") for n in range(1, 20)], NOW)
         pages, before = list[str](), None
