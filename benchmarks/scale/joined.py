@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sqlalchemy import Connection, and_, func, select
+from sqlalchemy import Connection, func, select
 
 from mediamon.mentions import load_organisations
 from mediamon.storage.report import COLUMNS, Period, report
 from mediamon.storage.tables import expert_label, publication, score
 
+said = expert_label.alias("said")
 Figures = Counter[tuple[str, str]]  # pairs by organisation and label
 
 
 def joined(connection: Connection, period: Period) -> Figures:
     """Counted by the database, row by row."""
-    newest = (
-        select(func.max(expert_label.c.id).label("id"))
-        .group_by(expert_label.c.publication_id, expert_label.c.organisation)
-        .subquery()
-    )
-    said = select(expert_label).join(newest, newest.c.id == expert_label.c.id).subquery()
-    same = and_(said.c.publication_id == score.c.publication_id, said.c.organisation == score.c.organisation)
-    judged = func.coalesce(said.c.label, score.c.label, "unscored")
+    own = (said.c.publication_id == score.c.publication_id) & (said.c.organisation == score.c.organisation)
+    newest = select(func.max(said.c.id)).where(own).correlate(score).scalar_subquery()
+    judged = func.coalesce(expert_label.c.label, score.c.label, "unscored")
     query = (
         select(score.c.organisation, judged, func.count())
-        .select_from(score.join(publication, publication.c.id == score.c.publication_id).outerjoin(said, same))
+        .select_from(
+            score.join(publication, publication.c.id == score.c.publication_id).outerjoin(
+                expert_label, expert_label.c.id == newest
+            )
+        )
         .where(period.holds())
         .group_by(score.c.organisation, judged)
     )
