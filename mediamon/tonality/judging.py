@@ -14,10 +14,10 @@ from mediamon.tonality.language import guess_language
 from mediamon.tonality.model import TonalityModel
 
 # News speaks of an organisation mostly in neutral sentences, and one that accuses or praises it settles what a reader
-# keeps. With weights exp(4 x P(not neutral)) a sentence that is surely polar weighs as much as exp(4) = 55 surely
+# keeps. With weights exp(6 x P(not neutral)) a sentence that is surely polar weighs as much as exp(6) = 403 surely
 # neutral ones, and sentences of one kind simply average. On invented stories (benchmarks/tonality_publications) that is far
 # better than the mean and about as good as the strongest sentence alone, which one error of the model would settle.
-SHARPNESS = 4.0
+SHARPNESS = 6.0
 EVIDENCE = 3
 NO_MODEL = "no model for language"
 UNKNOWN = "language not recognised"
