@@ -50,7 +50,7 @@ def test_a_batch_says_what_one_by_one_says(model: TonalityModel) -> None:
     apart = [model.score_target(*target, "ru") for target in targets]
     for (label, shares), (other, others) in zip(together, apart, strict=True):
         assert label == other
-        assert shares == pytest.approx(others)
+        assert shares == pytest.approx(others, abs=1e-5)  # sums of single precision, in another order
 
 
 def test_no_targets(model: TonalityModel) -> None:
