@@ -20,6 +20,7 @@ MONTHS = (
     ("july", "июля"), ("august", "августа"), ("september", "сентября"), ("october", "октября"), ("november", "ноября"), ("december", "декабря"),
 )  # fmt: skip
 LONGEST = 200  # characters; a date is a short text
+NO_DAY = re.compile(r"\d{1,2}(?::\d\d){0,2}")  # a number or a clock, over which dateparser thinks for long
 LABELS = re.compile(r"^(?:опубликовано|обновлено|дата|published|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 
 
@@ -80,6 +81,8 @@ def _plain_words(text: str) -> datetime | None:
 
 
 def _words(text: str) -> datetime | None:
+    if NO_DAY.fullmatch(text):
+        return None
     order = {"DATE_ORDER": "DMY", "REQUIRE_PARTS": ["day", "month", "year"], "RETURN_AS_TIMEZONE_AWARE": False}
     found = dateparser.parse(LABELS.sub("", text), languages=["ru", "en"], settings=order)
     return found if isinstance(found, datetime) else None

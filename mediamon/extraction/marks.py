@@ -78,7 +78,10 @@ def _onward(data: PageData) -> Iterator[str | None]:
 
 
 def _says_next(link: HtmlElement) -> bool:
-    return len(link) < 10 and ONWARD.fullmatch(" ".join(str(link.text_content()).split())) is not None
+    if len(link) >= 10:
+        return False
+    text = str(link.text_content()) if len(link) else link.text or ""
+    return ONWARD.fullmatch(" ".join(text.split())) is not None
 
 
 def _in_pager(link: HtmlElement) -> bool:

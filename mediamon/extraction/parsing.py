@@ -15,6 +15,9 @@ LONGEST_TAG = 40_000  # characters; a longer one is looked at for its attributes
 CROWDED_TAG = re.compile(rf"<[a-zA-Z][^<>]{{{LONGEST_TAG},}}")
 DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 SURROGATES = re.compile("[\ud800-\udfff]")
+ELEMENTS = etree.ElementDefaultClassLookup(
+    element=html.HtmlElement
+)  # lxml.html asks Python for the class of each element
 WITHOUT_CONTROLS = bytes(32 if number < 32 and chr(number) not in "\t\n\r" else number for number in range(256))
 
 
@@ -27,6 +30,7 @@ def parse(text: str, url: str) -> html.HtmlElement:
     if _is_crowded(text):
         raise NotAnArticle("unreadable", f"a tag with more than {MOST_ATTRIBUTES} attributes")
     parser = html.HTMLParser(remove_comments=True, remove_pis=True, huge_tree=False, encoding="utf-8")
+    parser.set_element_class_lookup(ELEMENTS)
     try:
         root = html.document_fromstring(_bytes_of(text), parser=parser, base_url=url)
     except (etree.LxmlError, ValueError) as error:

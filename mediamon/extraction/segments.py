@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from lxml.html import HtmlElement
 
+from mediamon.extraction.finder import Finder
+
 _UNREAD = "script style noscript template svg input select textarea iframe object head math canvas map"
 _BOXES = (
     "p div section article main header footer nav aside form blockquote pre ul ol li dl dt dd table tbody thead tfoot "
@@ -48,6 +50,39 @@ HINTS: dict[str, re.Pattern[str]] = {
         "lead": r"\blead\b|lede|standfirst|\bdek\b|subtitle|sub-?head|intro|summary|excerpt|teaser-?text|abstract|kicker|deck\b|sapo",
     }.items()
 }
+
+# Of each of these patterns, pieces one of which stands in whatever it finds: most names have none of them
+PIECES: dict[str, tuple[str, ...]] = {
+    "comments": ("comment", "disqus", "discussion", "replies", "respond", "reaction", "leserbrief"),
+    "related": (
+        "relate", "recommend", "read", "see", "more", "teaser", "trending", "popular", "latest", "recirc", "outbrain", "taboola",
+        "recent", "similar", "also", "suggest", "promo", "up", "carousel", "linklist",
+    ),
+    "share": (
+        "share", "sharing", "social", "follow", "addtoany", "addthis", "whatsapp", "facebook", "twitter-", "print", "toolbar",
+    ),
+    "appeal": (
+        "newsletter", "subscri", "sign", "donat", "paywall", "piano", "membership", "register", "login", "call", "cta", "banner",
+        "popup", "modal", "overlay", "consent", "cookie", "gdpr", "promo", "download",
+    ),
+    "bio": ("author", "about", "bio", "contributor", "writer"),
+    "byline": (
+        "byline", "author", "dateline", "timestamp", "publish", "date", "posted", "meta", "credit", "reading", "entry",
+    ),
+    "navigation": (
+        "nav", "menu", "breadcrumb", "pagination", "pager", "footer", "masthead", "site", "topbar", "skip", "toc", "table",
+    ),
+    "side": ("side", "widget", "aside", "rail", "col"),
+    "advert": ("ad-", "ads", "ad", "sponsor", "dfp", "promoted", "commercial", "anzeige", "affiliate"),
+    "caption": ("caption", "legend", "copyright", "image", "photo", "gallery", "slideshow", "bildunter"),
+    "tags": ("tag", "topics", "keywords", "categor"),
+    "body": ("body", "article", "story", "post", "entry", "main", "rich", "prose", "wysiwyg", "content", "paragraph", "blog"),
+    "lead": (
+        "lead", "lede", "standfirst", "dek", "subtitle", "sub", "intro", "summary", "excerpt", "teaser", "abstract", "kicker",
+        "deck", "sapo",
+    ),
+}  # fmt: skip
+_FINDER = Finder(PIECES)
 
 
 @dataclass(slots=True)
@@ -110,7 +145,7 @@ def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> lis
 @lru_cache(maxsize=20_000)
 def hints_of(names: str) -> frozenset[str]:
     """What the words of a class and an id, in lower case, tell: any of the keys of HINTS."""
-    return frozenset(hint for hint, pattern in HINTS.items() if pattern.search(names))
+    return frozenset([hint for hint in _FINDER.kinds(names) if HINTS[hint].search(names)])
 
 
 @lru_cache(maxsize=20_000)

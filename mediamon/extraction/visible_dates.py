@@ -33,7 +33,7 @@ def in_words(tree: HtmlElement) -> Iterator[str]:
     """Dates with a month's name in short texts, in order: those of bylines come before those of other stories."""
     for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
         for text in _texts(element):
-            match = WRITTEN.search(text)
+            match = WRITTEN.search(text) if _has_year(text) else None
             if match:
                 yield _plain(match.group())
 
@@ -97,13 +97,18 @@ def _other_words(tree: HtmlElement, data: PageData, moment: datetime) -> Iterato
             yield said, ZONED.search(text) is not None
     elements = islice(tree.iter("time", "span", "p", "div"), MOST_ELEMENTS)
     texts = ((element.text or "")[:SHORT] for element in elements)
-    clocks = (WITH_CLOCK.search(text) for text in texts if ":" in text or "." in text)
+    clocks = (WITH_CLOCK.search(text) for text in texts if (":" in text or "." in text) and _has_year(text))
     for match in islice(filter(None, clocks), CLOCKS):
         if (int(match["minutes"]) - moment.minute) % 30:
             continue  # another moment, whatever the zone
         said = parse_date(_plain(match.group()), zone)
         if said is not None:
             yield said, False
+
+
+def _has_year(text: str) -> bool:
+    """Whether a day may be in it: to see that there is none costs a tenth of the search."""
+    return "20" in text or "19" in text
 
 
 def _is_zone(ahead: timedelta) -> bool:
@@ -116,6 +121,8 @@ def _half_hours(ahead: timedelta) -> timedelta:
 
 
 def _day_in(text: str, american: bool) -> str | None:
+    if not _has_year(text):
+        return None
     match = WRITTEN.search(text)
     if match:
         return _plain(match.group())

@@ -10,6 +10,21 @@ from hypothesis import strategies as st
 
 from mediamon.extraction.auto.causes import CAUSES, LONGEST, PIECES, causes_of
 from mediamon.extraction.refusing import ASKING, BUYING, FORUM, RETURN, WE, YOU, Words
+from mediamon.extraction.roles.words import COMMENT, speaks_of_comments
+from mediamon.extraction.segments import HINTS, hints_of
+
+
+@given(st.data())
+def test_every_hint_that_a_pattern_finds_is_told(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(HINTS)))
+    names = data.draw(st.from_regex(HINTS[name])).lower()
+    if HINTS[name].search(names):
+        assert name in hints_of(names)
+
+
+@given(st.from_regex(COMMENT))
+def test_every_word_for_comments_is_seen(text: str) -> None:
+    assert speaks_of_comments(text) or not COMMENT.search(text.lower())
 
 
 @given(st.data())

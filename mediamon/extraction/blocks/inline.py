@@ -36,7 +36,7 @@ class Writer:
 
     def add(self, text: str | None, kinds: Iterable[str], href: str | None) -> None:
         """More text, with its spaces as they come."""
-        text = SPACES.sub(" ", INVISIBLE.sub("", text)) if text else ""
+        text = _single_spaced(text) if text else ""
         if text[:1] == " " and self._spaced:
             text = text[1:]
         if not text:
@@ -53,6 +53,13 @@ class Writer:
         text, shift = joined.strip(), len(joined) - len(joined.lstrip())
         marks = [(kind, href, start - shift, end - shift) for kind, href, start, end in self._marks]
         return Run(text, attributes_of(text, marks) if marks else [], behind)
+
+
+def _single_spaced(text: str) -> str:
+    """As `squeeze`, but for the spaces at the ends."""
+    if not text.isascii():
+        return SPACES.sub(" ", INVISIBLE.sub("", text))
+    return SPACES.sub(" ", text) if "  " in text or not text.isprintable() else text
 
 
 class Inline:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mediamon.extraction.roles.memory import CommentsHeading, Memory, box_of
-from mediamon.extraction.roles.mended import weight
+from mediamon.extraction.roles.mended import weights_of
 from mediamon.extraction.roles.production import Rule, narrow
-from mediamon.extraction.roles.words import COMMENT, WHOLE
+from mediamon.extraction.roles.words import COMMENT, WHOLE, speaks_of_comments
 from mediamon.extraction.segments import HEADINGS
 
 HEADER = frozenset(("header",))
@@ -25,7 +25,7 @@ def find_comment_words_mended(memory: Memory) -> None:
     """Block 6, in texts short enough for a heading: a longer one is never taken for it (`_may_head`)."""
     for place, segment in enumerate(memory.segments):
         text = segment.text
-        if len(text) <= LONGEST_HEADING and segment.links < len(text) and COMMENT.search(text):
+        if len(text) <= LONGEST_HEADING and segment.links < len(text) and speaks_of_comments(text):
             memory.comment_words.append(place)
 
 
@@ -65,7 +65,7 @@ def rate_comment_headings(memory: Memory) -> None:
 
 def rate_comment_headings_mended(memory: Memory) -> None:
     """Block 8, where neither a paragraph that speaks of comments nor a button above the text is a header of them."""
-    weights = [weight(segment) for segment in memory.segments]
+    weights = weights_of(memory)
     above = memory.main_header.place if memory.main_header else 0
     memory.comment_headings = [
         one

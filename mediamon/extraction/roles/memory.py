@@ -59,6 +59,7 @@ class Memory:
     comments: CommentsHeading | None = None  # [BestCandCommentHeader_Id]
     article: Candidate | None = None  # [MatrBlkWithLongText]
     kept: list[int] = field(default_factory=list)  # [NessTextIds and the mark lists]
+    weights: list[int] = field(default_factory=list)  # of the segments, once somebody has asked for them (ours)
 
 
 def memory_of(tree: HtmlElement, segments: list[Segment] | None = None) -> Memory:

@@ -18,12 +18,19 @@ REMAINS = 0.8  # of the text that a container must keep for its part to be taken
 
 def find_longest_mended(memory: Memory) -> None:
     """Block 11: lengths without links and furniture; then the smallest container of four fifths of the text around it."""
-    weights = [weight(segment) for segment in memory.segments]
+    weights = weights_of(memory)
     for candidate in memory.candidates:
         candidate.length = sum(weights[place] for place in candidate.own)
     memory.article = narrow(memory.candidates, LONGEST)
     if memory.article is not None:
         _widen(memory, memory.article, weights)
+
+
+def weights_of(memory: Memory) -> list[int]:
+    """The weight of each segment, reckoned once for all blocks."""
+    if not memory.weights:
+        memory.weights = [weight(segment) for segment in memory.segments]
+    return memory.weights
 
 
 def weight(segment: Segment) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mediamon.extraction.finder import Finder
+
 STEMS = (
     "comment", "kommentar", "kommentare", "commentaire", "comentario", "comentário", "commenti", "commento", "reacties",
     "комментари", "коментар", "каментар", "komentarz", "komentář", "komentár", "komentari", "kommentti", "kommentit",
@@ -17,3 +19,9 @@ WHOLE = re.compile(
     rf"^\W*(?:\d+\W*)?(?:reader |leave an? |all |все |читательские )?(?:{COMMENT.pattern})\w{{0,4}}\W*(?:\d+\W*)?$",
     re.IGNORECASE,
 )
+_FINDER = Finder({"comment": [stem.lower() for stem in STEMS]})
+
+
+def speaks_of_comments(text: str) -> bool:
+    """Whether COMMENT finds something in the text."""
+    return bool(_FINDER.kinds(text.lower()))
