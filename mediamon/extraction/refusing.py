@@ -19,6 +19,7 @@ from mediamon.extraction.metadata import Metadata
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.segments import Segment
+from mediamon.extraction.signs import Told, signs_of
 
 SHORT = 1200  # characters of body; a longer text that speaks of cookies or passwords is about them
 WORDS: dict[str, re.Pattern[str]] = {
@@ -123,7 +124,7 @@ def refuse_by_evidence(url: str, data: PageData, meta: Metadata, segments: list[
 
 
 def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kept: list[Segment]) -> list[float]:
-    """The page in numbers, as `look_names()`."""
+    """The page in numbers."""
     kinds = " ".join(str(one.get("@type")) for one in data.objects)
     parts = urlsplit(url.lower()[:500])
     path = f"{parts.netloc}{parts.path}"
@@ -137,8 +138,11 @@ def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kep
     spread = len({id(one.around.boxes[-2]) for one in kept if len(one.around.boxes) > 1})
     heads = sum("h2" in one.around.tags or "h3" in one.around.tags for one in segments)
     thousand = max(1.0, len(body) / 1000)
+    types = frozenset(name for name, pattern in TYPES if pattern.search(kinds))
+    paths = frozenset(name for name, pattern in PATHS if pattern.search(path))
+    prices, calls, replies = _prices(page), ASKING.count(page), FORUM.count(page)
     return [
-        *(bool(pattern.search(kinds)) for _, pattern in TYPES), *(bool(pattern.search(path)) for _, pattern in PATHS),
+        *(name in types for name, _ in TYPES), *(name in paths for name, _ in PATHS),
         data.metas.get("og:type") == "article", data.metas.get("og:type") == "website", "product" in data.metas.get("og:type", ""),
         "article:published_time" in data.metas, meta.date_published is not None,
         meta.sources.get("date_published") in ("json-ld", "meta"), bool(meta.authors), meta.sources.get("authors") in ("json-ld", "meta"),
@@ -146,12 +150,13 @@ def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kep
         sum(one.links for one in segments) / total, log1p(len(kept)), lengths[len(lengths) // 2], len(long),
         sum(map(len, long)) / max(1, len(body)), log1p(len(sections)), spread / max(1, len(kept)), heads, heads / max(1, len(segments)),
         sum(one.tag == "p" for one in kept) / max(1, len(kept)), sum(one.tag == "li" for one in kept) / max(1, len(kept)),
-        _prices(page), ASKING.count(page), FORUM.count(page), _code(body) / thousand,
+        prices, calls, replies, _code(body) / thousand,
         sum(one.tag == "pre" for one in segments), sum("comments" in one.around.hints for one in segments) / max(1, len(segments)),
         parts.path.count("/"), parts.path.rstrip("/").rsplit("/", 1)[-1].count("-"), len(parts.path), parts.path in ("", "/"),
         len(WORD.findall(meta.headline or "")), body.count("?") / thousand, body.count("“") / thousand + body.count('"') / thousand,
         len(SPOKEN.findall(body)) / thousand, YOU.count(small) / thousand, WE.count(small) / thousand,
         "form" in {tag for one in segments for tag in one.around.tags}, sum("table" in one.around.tags for one in segments) / max(1, len(segments)),
+        *signs_of(url, data, meta, segments, kept, Told(types, paths, prices, calls, replies, page)),
     ]  # fmt: skip
 
 

@@ -38,6 +38,8 @@ HINTS: dict[str, re.Pattern[str]] = {
         "share": r"share|sharing|social|follow-?us|addtoany|addthis|whatsapp|facebook|twitter-|print-?button|toolbar",
         "appeal": r"newsletter|subscri|sign-?up|signup|donat|paywall|piano|membership|register|login|call-?to-?action|\bcta|"
         r"banner|popup|modal|overlay|consent|cookie|\bgdpr|app-?promo|download",
+        "consent": r"onetrust|\bot-(?:sdk|pc)-|didomi|cybotcookie|usercentrics|\bcmplz|\bqc-cmp|truste-|borlabs|iubenda-cs|"
+        r"cookie-?(?:banner|consent|notice|dialog|law|modal|popup|bar\b)|gdpr-?(?:banner|modal|popup|notice|dialog)",
         "bio": r"author-?(bio|box|info|card|desc)|about-?(the-?)?author|\bbio\b|contributor|writer-?(bio|info)|author__bio",
         "byline": r"byline|author|dateline|timestamp|publish|\bdate|posted|meta\b|meta[-_]|credit|reading-?time|entry-?meta",
         "navigation": r"\bnav|navi|menu|breadcrumb|pagination|pager|footer|masthead|site-?header|topbar|sitemap|skip-?(to|link)|toc\b|table-?of-?contents",
@@ -64,6 +66,10 @@ PIECES: dict[str, tuple[str, ...]] = {
     "appeal": (
         "newsletter", "subscri", "sign", "donat", "paywall", "piano", "membership", "register", "login", "call", "cta", "banner",
         "popup", "modal", "overlay", "consent", "cookie", "gdpr", "promo", "download",
+    ),
+    "consent": (
+        "onetrust", "ot-", "didomi", "cybotcookie", "usercentrics", "cmplz", "qc-cmp", "truste-", "borlabs", "iubenda-cs", "cookie",
+        "gdpr",
     ),
     "bio": ("author", "about", "bio", "contributor", "writer"),
     "byline": (

@@ -14,6 +14,7 @@ from mediamon.extraction.segments import Segment, segments_of
 PAGE = (
     "<body><main><article><p>one</p><p>two</p><div><p>three</p></div></article><aside><p>four</p></aside></main></body>"
 )
+HEADINGS = np.array([-1, 1, 1, 1])  # as if the second segment headed those behind it
 
 
 def segments(html: str = PAGE) -> list[Segment]:
@@ -21,7 +22,7 @@ def segments(html: str = PAGE) -> list[Segment]:
 
 
 def columns(chances: list[float], lengths: list[float]) -> dict[str, list[float]]:
-    rows = context_of(boxes_of(segments()), np.array(chances, dtype=np.float32), np.array(lengths))
+    rows = context_of(boxes_of(segments()), HEADINGS, np.array(chances, dtype=np.float32), np.array(lengths))
     return {name: rows[:, number].tolist() for number, name in enumerate(names())}
 
 
@@ -45,19 +46,25 @@ def test_neighbours_boxes_and_ends() -> None:
     np.testing.assert_allclose(told["likely of others in box 2"][0], (160 + 210) / 500, rtol=1e-6)
     assert told["sure before"] == [30, 1, 1, 2]  # 0.7 itself is not sure
     assert told["unlikely after"] == [3, 2, 1, 30]
+    np.testing.assert_allclose(told["chance of heading"], [-1, 0.8, 0.8, 0.8], rtol=1e-6)
+    np.testing.assert_allclose(told["likely of others under heading"][3], (160 + 210) / 500, rtol=1e-6)
+    np.testing.assert_allclose(told["likely of others in boxes alike 1"][0], (160 + 210 + 5) / 550, rtol=1e-6)
 
 
 @given(
     st.lists(st.floats(0, 1, width=32), min_size=4, max_size=4), st.lists(st.integers(1, 5000), min_size=4, max_size=4)
 )
 def test_any_chances_give_finite_rows(chances: list[float], lengths: list[int]) -> None:
-    rows = context_of(boxes_of(segments()), np.array(chances, dtype=np.float32), np.array(lengths, dtype=float))
+    rows = context_of(
+        boxes_of(segments()), HEADINGS, np.array(chances, dtype=np.float32), np.array(lengths, dtype=float)
+    )
     assert rows.shape == (4, len(names()))
     assert np.isfinite(rows).all()
 
 
 def test_no_segments_no_rows() -> None:
-    assert context_of(boxes_of([]), np.zeros(0, dtype=np.float32), np.zeros(0)).shape == (0, len(names()))
+    none = np.zeros(0, dtype=np.int64)
+    assert context_of(boxes_of([]), none, np.zeros(0, dtype=np.float32), np.zeros(0)).shape == (0, len(names()))
 
 
 @given(st.lists(st.tuples(st.floats(0, 1, width=32), st.integers(1, 100)), min_size=1, max_size=30))

@@ -44,6 +44,7 @@ class Boxes:
     near: Indices
     depth: Indices  # by segment
     style: Indices
+    kind: Indices  # by box: those alike in tag and class
 
     def sums(self, values: Floats) -> Floats:
         """By box, the sum of the values of the segments that it holds."""
@@ -53,6 +54,11 @@ class Boxes:
         """The same of those segments alone to which it is one of so many nearest boxes."""
         near = self.depth[self.of_segment] - self.levels[self.number] <= nearest
         return _counted(self.number[near], values[self.of_segment[near]], self.count)
+
+    def alike(self) -> list[Floats]:
+        """For each of the nearest boxes, how many the page has that look like it; 0 for none."""
+        many = np.bincount(self.kind, minlength=1)
+        return [np.where(near < 0, 0, many[self.kind[near]]).astype(np.float64) for near in self.near.T]
 
     def number_of(self, element: HtmlElement | None) -> int:
         """-1 for one that is around none of the segments."""
@@ -70,6 +76,8 @@ def boxes_of(segments: list[Segment]) -> Boxes:
     numbers: dict[HtmlElement, int] = {}
     styles: dict[tuple[str, str, str], int] = {}
     levels: list[int] = []
+    kinds: dict[tuple[str, str], int] = {}
+    kind: list[int] = []
     of_segment, number, near, style = [], [], [], []
     for place, segment in enumerate(segments):
         boxes = segment.around.boxes
@@ -79,6 +87,7 @@ def boxes_of(segments: list[Segment]) -> Boxes:
             if found is None:
                 found = numbers[box] = len(levels)
                 levels.append(level)
+                kind.append(kinds.setdefault((str(box.tag), box.get("class") or ""), len(kinds)))
             own.append(found)
         of_segment += [place] * len(own)
         number += own
@@ -95,11 +104,14 @@ def boxes_of(segments: list[Segment]) -> Boxes:
         near=np.array(near, dtype=np.int64).reshape(-1, len(LEVELS)),
         depth=np.bincount(pairs, minlength=len(segments)),
         style=np.array(style, dtype=np.int64),
+        kind=np.array(kind, dtype=np.int64),
     )
 
 
-def context_of(boxes: Boxes, chances: Numbers, lengths: Floats) -> Numbers:
-    """One row per segment, columns as in `names()`. chances: of the first look; lengths: characters of each segment."""
+def context_of(boxes: Boxes, headings: Indices, chances: Numbers, lengths: Floats) -> Numbers:
+    """One row per segment, columns as in `names()`. headings: the place of the one that each stands under, -1 for none;
+    chances: of the first look; lengths: characters of each segment.
+    """
     if not len(chances):
         return np.zeros((0, len(names())), dtype=np.float32)
     chance = chances.astype(np.float64)
@@ -114,6 +126,8 @@ def context_of(boxes: Boxes, chances: Numbers, lengths: Floats) -> Numbers:
         *_ends(chance, weight, size),
         *_main(boxes, weight),
         *_distances(chance, size),
+        *_by_heading(headings, chance, weight, size),
+        *_by_kind(boxes, weight, size),
     ]
     return np.column_stack(columns).astype(np.float32)
 
@@ -127,7 +141,9 @@ def names() -> list[str]:
     listed += ["likely of others alike", "share of likely alike", "segments alike", "from first", "to last"]
     for share in ("most", "half"):
         listed += [f"in box of {share}", f"levels below box of {share}"]
-    return [*listed, "sure before", "sure after", "unlikely before", "unlikely after"]
+    listed += ["sure before", "sure after", "unlikely before", "unlikely after"]
+    listed += ["chance of heading", "likely of others under heading"]
+    return listed + [f"likely of others in boxes alike {level}" for level in LEVELS]
 
 
 def _counted(places: Indices, values: Floats, least: int) -> Floats:
@@ -193,6 +209,25 @@ def _by_style(boxes: Boxes, weight: Floats, size: Floats) -> list[Floats]:
     style = boxes.style
     inside, sizes, counts = (_counted(style, one, 0)[style] for one in (weight, size, np.ones(len(weight))))
     return [_of_others(inside, sizes, counts, weight, size), inside / max(1.0, weight.sum()), np.log1p(counts)]
+
+
+def _by_heading(headings: Indices, chance: Floats, weight: Floats, size: Floats) -> list[Floats]:
+    """The chance of the heading above, and how much of what else stands under it is likely."""
+    inside, sizes, counts = (
+        _counted(headings + 1, one, 0)[headings + 1] for one in (weight, size, np.ones(len(weight)))
+    )
+    return [np.where(headings < 0, -1.0, chance[headings]), _of_others(inside, sizes, counts, weight, size)]
+
+
+def _by_kind(boxes: Boxes, weight: Floats, size: Floats) -> list[Floats]:
+    """Of all boxes that look like one of the nearest four, how much of their text is likely: one card tells of the others."""
+    inside, sizes = (_counted(boxes.kind, boxes.sums(one), 0) for one in (weight, size))
+    columns = []
+    for box in boxes.near.T:
+        kind = boxes.kind[box]
+        share = (inside[kind] - weight) / np.maximum(1.0, sizes[kind] - size)
+        columns.append(np.where(box < 0, -1.0, share))
+    return columns
 
 
 def _ends(chance: Floats, weight: Floats, size: Floats) -> list[Floats]:

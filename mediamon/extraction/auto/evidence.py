@@ -17,8 +17,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from mediamon.extraction.auto import sections
 from mediamon.extraction.auto.causes import CAUSES, causes_of
 from mediamon.extraction.auto.context import Boxes
+from mediamon.extraction.auto.sections import Sections
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.roles import Roles
 from mediamon.extraction.roles.mended import weight
@@ -65,6 +67,8 @@ def threes(text: str) -> frozenset[tuple[str, ...]]:
 def worth_weighing(segment: Segment, roles: Roles) -> bool:
     """Whether a segment may be of the article at all. What this leaves out is half of a page and 0.2 % of the articles' words."""
     around, length = segment.around, max(1, len(segment.text))
+    if "consent" in around.hints:
+        return False
     if not segment.text or ("footer" in around.tags and roles.article not in around.boxes):
         return False
     if segment.links > MOST_LINKS * length and roles.article not in around.boxes:
@@ -73,15 +77,16 @@ def worth_weighing(segment: Segment, roles: Roles) -> bool:
     return roles.frame in around.boxes or not (plain < SHORTEST or segment.links > 0.5 * length)
 
 
-def evidence_of(segments: list[Segment], page: PageEvidence, boxes: Boxes) -> Numbers:
-    """One row per segment, columns as in `names()`. boxes: of these segments."""
+def evidence_of(segments: list[Segment], page: PageEvidence, boxes: Boxes, under: Sections) -> Numbers:
+    """One row per segment, columns as in `names()`. boxes, under: of these segments."""
     weights = np.array([weight(one) for one in segments], dtype=np.float64)
     own = np.array([_own(one, page) for one in segments], dtype=np.float32)
     stands = [(one.tag, one.around.tags, one.around.recent, one.around.hints) for one in segments]
     says = [causes_of(one.text) for one in segments]
     marks = _told_once(stands, lambda one: _marks(*one)), _told_once(says, _marks_of_text)
     near = _neighbours(own[:, :3], weights.astype(np.float32))
-    return np.hstack([own, *marks, _placed(segments, weights, boxes, page.roles), near])
+    headed = sections.placed(segments, says, boxes, under).astype(np.float32)
+    return np.hstack([own, *marks, _placed(segments, weights, boxes, page.roles), near, headed])
 
 
 def _told_once(keys: Sequence[T], marks: Callable[[T], tuple[bool, ...]]) -> Numbers:
@@ -122,7 +127,7 @@ def names() -> list[str]:
     ]
     placed += ["depth", "levels to root", "from first long", "to last long"]
     near = [f"{what} at {step:+}" for step in NEIGHBOURS for what in ("length", "link share", "plain length")]
-    return own + placed + near + ["weight near"]
+    return own + placed + near + ["weight near"] + sections.names()
 
 
 def _own(segment: Segment, page: PageEvidence) -> list[float]:

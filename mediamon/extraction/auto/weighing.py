@@ -1,4 +1,4 @@
-"""The `auto` method: segments are kept by the weight of all evidence; dear methods are asked where the cheap ones disagree."""
+"""The `auto` method: segments are kept by the weight of all evidence."""
 
 from __future__ import annotations
 
@@ -8,19 +8,16 @@ import numpy as np
 from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
-from mediamon.extraction import by_readability
 from mediamon.extraction.auto.context import boxes_of, context_of
-from mediamon.extraction.auto.evidence import evidence_of, page_evidence, threes, worth_weighing
+from mediamon.extraction.auto.evidence import evidence_of, page_evidence, worth_weighing
+from mediamon.extraction.auto.sections import sections_of
 from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.page_data import PageData
-from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import Roles, find_roles
 from mediamon.extraction.segments import Segment, segments_of
 from mediamon.extraction.site_memory import SiteMemory
 
 LEAST, MOST = 0.25, 0.6  # bounds of the chance from which a segment is kept
-AGREEMENT = 0.4  # of the words of two methods' bodies that they share; below it a third is asked
-SURE_AGREEMENT = 0.65  # of the characters; above it the words, which take longer to count, have never said otherwise
 WRAPPED = 0.5  # of the words kept, that the remembered wrapper must hold
 MOST_SEGMENTS = 6000  # of a page, which bounds the time that one takes; the longest article of the sets has 1,539
 LONGEST_IN_JSON = 3  # times longer than what the page shows: then the body stands in the script alone
@@ -68,8 +65,6 @@ def weigh(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) ->
     chances = known.judge(seen.likely, seen.chances) if known is not None else seen.chances
     words = np.array([one.text.count(" ") + 1 for one in seen.likely], dtype=np.float64)
     kept = [one for one, taken in zip(seen.likely, likely(chances, words), strict=True) if taken]
-    if known is None and _disagree(kept, seen.roles):
-        kept = _third_opinion(tree, kept, seen.roles)
     if known is not None:
         kept = _within(tree, kept, known)
     return Weighed(seen.segments, kept, _with_images(seen.everything, kept) if kept else [])
@@ -95,11 +90,11 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
 
 
 def _chances(segments: list[Segment], roles: Roles, data: PageData) -> NDArray[np.float32]:
-    boxes = boxes_of(segments)
-    rows = evidence_of(segments, page_evidence(roles, data), boxes)
+    boxes, under = boxes_of(segments), sections_of(segments)
+    rows = evidence_of(segments, page_evidence(roles, data), boxes, under)
     first = load_questions("first.json").probabilities(rows)
     lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
-    context = context_of(boxes, first, lengths)
+    context = context_of(boxes, under.heading, first, lengths)
     return load_questions("second.json").probabilities(np.hstack([rows, context]))
 
 
@@ -111,38 +106,6 @@ def likely(chances: NDArray[np.float32], words: NDArray[np.float64]) -> NDArray[
     hits, kept = np.cumsum((chances * words)[order]), np.cumsum(words[order])
     best = float(np.max(2 * hits / (kept + hits[-1] + 1e-9)))
     return np.asarray(chances >= min(MOST, max(LEAST, best / 2)))
-
-
-def _disagree(kept: list[Segment], roles: Roles) -> bool:
-    by_roles = _by_roles(roles)
-    ours, theirs = ({id(one): len(one.text) for one in chosen} for chosen in (kept, by_roles))
-    shared = sum(ours[one] for one in ours.keys() & theirs.keys())
-    if shared > SURE_AGREEMENT * (sum(ours.values()) + sum(theirs.values()) - shared):
-        return False
-    return _agreement(_words(kept), _words(by_roles)) < AGREEMENT
-
-
-def _by_roles(roles: Roles) -> list[Segment]:
-    return [roles.segments[place] for place in roles.kept]
-
-
-def _third_opinion(tree: HtmlElement, kept: list[Segment], roles: Roles) -> list[Segment]:
-    """What readability sides with: the weighed evidence, unless roles agree with it and the evidence does not."""
-    try:
-        words = threes(by_readability.find_root(tree).text_content())
-    except NotAnArticle:
-        return kept
-    by_roles = _by_roles(roles)
-    ours, theirs = _agreement(_words(kept), words), _agreement(_words(by_roles), words)
-    return by_roles if theirs > AGREEMENT > ours else kept
-
-
-def _words(segments: list[Segment]) -> frozenset[tuple[str, ...]]:
-    return threes("\n".join(one.text for one in segments))
-
-
-def _agreement(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> float:
-    return len(one & other) / max(1, len(one | other))
 
 
 def _with_images(everything: list[Segment], kept: list[Segment]) -> list[Segment]:

@@ -10,7 +10,7 @@ from mediamon.extraction.roles.texts import LONGEST
 from mediamon.extraction.segments import Segment, Surroundings
 
 FOREIGN = frozenset(("nav", "footer", "aside", "form", "button"))
-FOREIGN_HINTS = frozenset(("comments", "related", "navigation", "side", "advert", "share"))
+FOREIGN_HINTS = frozenset(("comments", "related", "navigation", "side", "advert", "share", "consent"))
 MOST_LINKS = 0.5  # of a segment's characters
 SHORTEST = 25  # characters; less is a label
 REMAINS = 0.8  # of the text that a container must keep for its part to be taken instead (Kargin, Gurin 2021, step 3)
