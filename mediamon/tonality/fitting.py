@@ -141,7 +141,7 @@ def _unseen_votes(
         tell_net(fold)
         rest, held = np.flatnonzero(numbers != fold), np.flatnonzero(numbers == fold)
         net = learn(tokens.take(rest), labels[rest], bases, shipped_vectors(), Shape(), seed=fold)
-        said[held] = votes([net], tokens.take(held))
+        said[held] = votes([net], tokens.take(held), shipped_vectors())
         nets.append(net)
     return tuple(nets), said
 

@@ -21,7 +21,7 @@ from mediamon.tonality.likeness.kernel import Likeness
 from mediamon.tonality.nets.attention import Net, log_probabilities, run, sight
 from mediamon.tonality.nets.tokens import Tokens
 from mediamon.tonality.seeing import see
-from mediamon.tonality.vectors import shipped_vectors
+from mediamon.tonality.vectors import Vectors, shipped_vectors
 
 DEFAULT_FOLDER = resource("mediamon.tonality", "models")
 _ARRAYS = ("keys", "weights", "intercept", "mixture", "shift")
@@ -62,9 +62,10 @@ class LanguageModel:
 
     def _logits(self, targets: Sequence[Target]) -> Floats:
         seen = see(targets, self.language)
-        logits = self._linear(seen.rows) + votes(self.nets, seen.tokens) @ self.mixture
+        vectors = shipped_vectors().decoded(seen.tokens.vectors)  # once for nets and likeness
+        logits = self._linear(seen.rows) + votes(self.nets, seen.tokens, vectors) @ self.mixture
         if self.likeness is not None:
-            logits += self.likeness.scores(seen.tokens, shipped_vectors())
+            logits += self.likeness.scores(seen.tokens, vectors)
         return np.asarray(logits)
 
     def _linear(self, rows: Rows) -> Floats:
@@ -82,11 +83,11 @@ class LanguageModel:
         return tuple(LABELS[number] for number in chosen)
 
 
-def votes(nets: Sequence[Net], tokens: Tokens) -> Floats:
+def votes(nets: Sequence[Net], tokens: Tokens, vectors: Vectors) -> Floats:
     """Mean log-probabilities (m, 3) that nets with the same base forms give to targets."""
     if not nets:
         return np.zeros((tokens.count, len(LABELS)))
-    seen = sight(tokens, nets[0].bases, shipped_vectors())
+    seen = sight(tokens, nets[0].bases, vectors)
     return np.asarray(np.mean([log_probabilities(run(net, seen).logits) for net in nets], axis=0))
 
 

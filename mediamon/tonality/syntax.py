@@ -87,8 +87,8 @@ class Parser:
         if not flat:
             return [_EMPTY for _ in sentences]
         bounds = np.concatenate([[0], np.cumsum(lengths)])
-        state = self._encode(flat, bounds, vectors)
-        return [self._attach(state[start:end]) for start, end in pairwise(bounds)]
+        sides, root = self._sides(self._encode(flat, bounds, vectors)), self._root()
+        return [self._attach(root, *(side[start:end] for side in sides)) for start, end in pairwise(bounds)]
 
     def _encode(self, flat: Sequence[str], bounds: Ints, vectors: Vectors) -> Floats:
         """What the convolutions make of all words of all sentences (words, 64)."""
@@ -108,19 +108,32 @@ class Parser:
             state = np.maximum(here, 0, out=here) * layer.scale + layer.shift
         return np.asarray(state)
 
-    def _attach(self, state: Floats) -> Tree:
-        """The tree of one sentence's words (n, 64)."""
-        if not len(state):
-            return _EMPTY
-        rooted = np.concatenate([self.heads.root[None], state])
-        dependents = np.maximum(state @ self.heads.dependent + self.heads.dependent_bias, 0)
-        governors = np.maximum(rooted @ self.heads.governor + self.heads.governor_bias, 0)
-        heads = (dependents @ self.heads.kernel @ governors.T).argmax(axis=1)
-        above = np.concatenate([self.relations.root[None], state])[heads]
-        above = np.maximum(above @ self.relations.dependent + self.relations.dependent_bias, 0)
+    def _sides(self, state: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+        """Of all words at once: what each seeks above it, what it offers below it, and both for the relation (words, 32)."""
+        seeking = np.maximum(state @ self.heads.dependent + self.heads.dependent_bias, 0) @ self.heads.kernel
+        offering = np.maximum(state @ self.heads.governor + self.heads.governor_bias, 0)
+        above = np.maximum(state @ self.relations.dependent + self.relations.dependent_bias, 0)
         below = np.maximum(state @ self.relations.governor + self.relations.governor_bias, 0)
-        cells = (above @ self.relations.kernel).reshape(len(state), len(RELATIONS), -1)
+        return seeking, offering, above, below
+
+    def _attach(
+        self, root: tuple[Floats, Floats], seeking: Floats, offering: Floats, above: Floats, below: Floats
+    ) -> Tree:
+        """The tree of one sentence's words, from their sides (n, 32)."""
+        if not len(seeking):
+            return _EMPTY
+        root_offering, root_above = root
+        heads = (seeking @ np.concatenate([root_offering, offering]).T).argmax(axis=1)
+        cells = (np.concatenate([root_above, above])[heads] @ self.relations.kernel).reshape(
+            len(heads), len(RELATIONS), -1
+        )
         return Tree(heads - 1, np.matmul(cells, below[:, :, None])[:, :, 0].argmax(axis=1))
+
+    def _root(self) -> tuple[Floats, Floats]:
+        """What the root offers, and what it is above its words (1, 32)."""
+        offering = np.maximum(self.heads.root[None] @ self.heads.governor + self.heads.governor_bias, 0)
+        above = np.maximum(self.relations.root[None] @ self.relations.dependent + self.relations.dependent_bias, 0)
+        return offering, above
 
 
 _EMPTY = Tree(np.zeros(0, np.int64), np.zeros(0, np.int64))
