@@ -3,7 +3,7 @@
 Two variants ask for what comes after the last id on the page, or for the next page by its number. PRESSES (2,000; the
 paper's ria.ru list had 70,000) may be set in the environment; each brings 20 links. Beside ours a loop that presses by
 one evaluate each and leaves the list as it is; it is stopped after NAIVE (1,000) presses. A second table has URLs a second,
-also of `mediamon traverse URL` with requests lifted and without.
+also of `mediamon traverse URL` with requests lifted and without. WALKS names some of `naive`, `after`, `page`, `lifted`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from mediamon.traversal import Budget
 
 PRESSES = int(os.environ.get("PRESSES", "2000"))
 NAIVE = min(PRESSES, int(os.environ.get("NAIVE", "1000")))
+WALKS = os.environ.get("WALKS", "naive after page lifted").split()
 LINKS = 20
 LATEST = 100  # presses that latency is a mean of
 SHARES = (0.05, 0.07, 0.25, 0.5, 0.75, 0.95, 1.0)
@@ -181,22 +182,23 @@ def bare(rows: list[Row]) -> list[Row]:
 async def main() -> None:
     """Print the tables; each walk has a browser of its own, so that memory is its own too."""
     rows: list[Row] = []
-    ways: list[tuple[Callable[[Browser, str], Awaitable[list[Row]]], str]] = [
-        (naive, "after"),
-        (ours, "after"),
-        (ours, "page"),
-    ]
+    ways: dict[str, Callable[[Browser], Awaitable[list[Row]]]] = {
+        "naive": partial(naive, ask="after"),
+        "after": partial(ours, ask="after"),
+        "page": partial(ours, ask="page"),
+    }
     async with async_playwright() as playwright:
-        for way, ask in ways:
+        for name in (name for name in ways if name in WALKS):
             browser = await playwright.chromium.launch(**launch_options())
-            rows += await way(browser, ask)
+            rows += await ways[name](browser)
             await browser.close()
     show(rows)
     write("growing", rows)
-    print()
-    rows = bare(rows) + [row for ask in ASK for row in lifted(ask)]
-    show(rows)
-    write("lifted", rows)
+    if "lifted" in WALKS:
+        print()
+        rows = bare(rows) + [row for ask in ASK for row in lifted(ask)]
+        show(rows)
+        write("lifted", rows)
 
 
 if __name__ == "__main__":

@@ -23,9 +23,8 @@ from mediamon.traversal.lifting import Exchange
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
 BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
-COLLECTED_EACH = (
-    1_000  # presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much
-)
+# Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
+COLLECTED_EACH = 1_000
 
 
 class ChromiumPage:

@@ -15,9 +15,8 @@ LONGEST_TAG = 40_000  # characters; a longer one is looked at for its attributes
 CROWDED_TAG = re.compile(rf"<[a-zA-Z][^<>]{{{LONGEST_TAG},}}")
 DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 SURROGATES = re.compile("[\ud800-\udfff]")
-ELEMENTS = etree.ElementDefaultClassLookup(
-    element=html.HtmlElement
-)  # lxml.html asks Python for the class of each element
+# lxml.html asks Python for the class of each element.
+ELEMENTS = etree.ElementDefaultClassLookup(element=html.HtmlElement)
 WITHOUT_CONTROLS = bytes(32 if number < 32 and chr(number) not in "\t\n\r" else number for number in range(256))
 
 

@@ -59,13 +59,8 @@ TITLES = {
 }
 DATED = re.compile(r"\b20[012]\d\b| ago\b")
 LONGEST_DATED, FEW_DATES = 60_000, 8  # characters of the page that are looked at for dates
-CARDS, LEAST_CARDS, IN_CARDS, NEAREST, LEAST_TEXT = (
-    frozenset(("div", "article", "section", "tr", "td", "table", "dl")),
-    3,
-    0.5,
-    4,
-    30,
-)
+CARDS = frozenset(("div", "article", "section", "tr", "td", "table", "dl"))
+LEAST_CARDS, IN_CARDS, NEAREST, LEAST_TEXT = 3, 0.5, 4, 30
 KINDS = ("docs", "forum", "shop", "list", "service")
 FEW_TIMES, FEW_REPLIES, MANY_REPLIES, FEW_PRICES, FEW_CALLS, MANY_CALLS = 8, 5, 20, 3, 2, 6
 LINKED, IN_LINKS, IN_ARTICLE, IN_BODY = 0.8, 0.5, 0.8, 0.5  # shares
@@ -128,13 +123,8 @@ def _of_others(url: str, data: PageData, meta: Metadata, segments: Sequence[Segm
         "list": ("list" in told.types) + (linked > IN_LINKS * len(segments)) + undated + repeats,
         "service": ("organisation" in told.types) + (told.calls > FEW_CALLS) + (told.calls > MANY_CALLS) + undated + unsigned,
     }  # fmt: skip
-    weight = {
-        "docs": 2,
-        "forum": 2,
-        "shop": 2,
-        "list": 1,
-        "service": 1,
-    }  # of the program, which is the surest sign where it tells
+    # Of the program, which is the surest sign where it tells.
+    weight = {"docs": 2, "forum": 2, "shop": 2, "list": 1, "service": 1}
     return {
         kind: float(
             own[kind]

@@ -135,9 +135,8 @@ class Monitor:
         try:
             room = self.executor.start(entry.site)
         except OSError as error:
-            logger.error(
-                "%s could not be started: %s", entry.site, error
-            )  # the reservation runs out, and it is tried again
+            # The reservation runs out, and it is tried again.
+            logger.error("%s could not be started: %s", entry.site, error)
             return True
         if room:
             logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.relevance import relevance
 from mediamon.storage.report import Period
-from mediamon.storage.search import PAGE, holding, matching, newest
+from mediamon.storage.search import COLUMNS, PAGE, holding, matching, newest
 from mediamon.storage.tables import publication
 
 COMPARED = 500  # finds whose texts are read
@@ -26,15 +26,8 @@ def ranked(connection: Connection, words: str, period: Period, limit: int = PAGE
     that were stored last are compared. Rows as of `search`.
     """
     wanted = lemmas(words)
-    columns = (
-        publication.c.id,
-        publication.c.site,
-        publication.c.headline,
-        publication.c.url,
-        publication.c.published_at,
-    )
     found = _candidates(connection, words, period)
-    rows = connection.execute(select(*columns, publication.c.body).where(publication.c.id.in_(found))).fetchall()
+    rows = connection.execute(select(*COLUMNS, publication.c.body).where(publication.c.id.in_(found))).fetchall()
     return nlargest(limit, rows, key=lambda row: (relevance(row.headline, row.body, wanted), row.id))
 
 

@@ -13,6 +13,7 @@ from mediamon.storage.vocabulary import known, numbers_of
 
 PAGE = 20
 HIGHEST = 2**62  # an id that no publication has
+COLUMNS = (publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at)
 SLICES = (2_000, 14_000)  # ids of PostgreSQL's looks back from the newest
 ON_THE_WAY = """SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id >= :first AND id < :end
 ORDER BY id DESC LIMIT :limit"""
@@ -73,14 +74,7 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:
     """The newest publications that hold all of these words in any form; `before` is the last id of the page before."""
     found = newest(connection, words, before=before, limit=limit)
-    columns = (
-        publication.c.id,
-        publication.c.site,
-        publication.c.headline,
-        publication.c.url,
-        publication.c.published_at,
-    )
-    query = select(*columns).where(publication.c.id.in_(found)).order_by(publication.c.id.desc())
+    query = select(*COLUMNS).where(publication.c.id.in_(found)).order_by(publication.c.id.desc())
     return connection.execute(query).fetchall() if found else []
 
 

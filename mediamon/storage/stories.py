@@ -20,9 +20,8 @@ from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, keys, likeness, packed, unpacked
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
-EPOCH = datetime(
-    1970, 1, 1, tzinfo=UTC
-)  # of which fortnights are counted; a key is 2³² times its fortnight and the text's own
+# Of which fortnights are counted; a key is 2³² times its fortnight and the text's own.
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
 AROUND = (-1, 0, 1)  # fortnights in which a text of the same story may have been published
 COMPARED = 6  # of those that share most keys

@@ -39,7 +39,8 @@ TELLING = 0.8
 # A feature seen once cannot be told from noise, and leaving such out makes the table four times smaller.
 SEEN = 2
 # How often the sentences are dealt into folds anew for the nets: each net varies by a point, the mean of ten by much less. Beside
-# likeness five do: with ten held-out log-loss is 0.582 where it is 0.584, and ten take a quarter of the time of judging.
+# likeness five do: with ten held-out log-loss was 0.582 where it was 0.584 (both with names not masked), and ten take a quarter of
+# the time of judging.
 ROUNDS, ROUNDS_BESIDE_LIKENESS = 2, 1
 # Of the mixture; of 0.003 to 1, and of scores that vary alike or as they come (five folds, not nested: + 0.2 PN).
 FREEDOM = 0.03

@@ -19,9 +19,8 @@ from mediamon.traversal.state import Button
 from mediamon.traversal.walks import Walks
 
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
-CUTS = (
-    2  # presses in a row cut short before anything came, of a button that has brought something, that say nothing of it
-)
+# Presses in a row cut short before anything came, of a button that has brought something, that say nothing of it.
+CUTS = 2
 
 
 class Knowledge:

@@ -20,10 +20,8 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 TOLD = ("read also", "appeal", "advert", "bio", "share", "policy")  # causes that a heading passes on to what it heads
-LONGEST_HEADING, MOST_BOLD = (
-    80,
-    0.9,
-)  # characters, and share of them in bold, of a line that heads though no tag says so
+# Characters, and share of them in bold, of a line that heads though no tag says so.
+LONGEST_HEADING, MOST_BOLD = 80, 0.9
 NO_TAG = 7  # its level; h1 is 1
 FAR, MOST = 30, 6  # segments from the heading; articles and bylines that are counted
 

@@ -1,8 +1,8 @@
 """Ridge regression by likeness: a target gets what was said of the targets in training that are most like it.
 
 The kernel is exp(-|a - b|²) of their pools. It is asked of some landmarks only (Nyström; Williams, Seeger 2001), which is all
-that is kept. It sees what neither the linear views nor the nets do: alone it is as good as the views, and with both
-better than they by more than the nets are by themselves.
+that is kept. It sees what neither the linear views nor the nets do: alone it is about as good as the views, and beside them worth
+as much as the nets are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from mediamon.tonality.nets.tokens import Tokens
 from mediamon.tonality.vectors import SIZE, Vectors
 
 LANDMARKS = 1000  # of 400 to 2,000, the first from which held-out log-loss fell no more
-_RIDGE = 1.0  # of 0.1 to 4
+_RIDGE = 1.0  # of 0.1 to 3
 _FIRM = 1e-4  # keeps the system solvable where landmarks are the same
 _RARE = 3.0  # how much likelier a target of which something good or bad is said becomes a landmark
 _CLASSES = 3
