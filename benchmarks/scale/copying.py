@@ -19,10 +19,10 @@ from mediamon.items import Publication
 from mediamon.storage import counting, search
 from mediamon.storage.bulk import insert
 from mediamon.storage.engine import writing
+from mediamon.storage.packing import pack
 from mediamon.storage.rows import mention_rows, score_rows
 from mediamon.storage.stories import keys_at
 from mediamon.storage.tables import mention, publication, score, url
-from mediamon.storage.types import pack
 from mediamon.stories import Sketch, packed
 
 POOL = 100  # batches of texts that are made; the others are these again
@@ -69,7 +69,7 @@ def _ready(connection: Connection, batch: Batch) -> Iterator[Ready]:
     known = {at: one.lemmas for at, one in enumerate(batch.ready) if one}
     plain = connection.dialect.name == "sqlite"
     found: dict[int, Any] = (
-        {at: " ".join(one) for at, one in known.items()} if plain else search.arrays(connection, known)
+        {at: search.tokens(one) for at, one in known.items()} if plain else search.arrays(connection, known)
     )
     for at, (item, ready) in enumerate(zip(batch.publications, batch.ready, strict=True)):
         assert item.article is not None

@@ -12,6 +12,8 @@ from mediamon.storage.tables import publication
 from mediamon.storage.vocabulary import known, numbers_of
 
 PAGE = 20
+FOLDS = "\u00b5\u017f\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u1e9b\u1fbe"  # letters that the index had folded, before it took lemmas as they are
+FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1\u03b5\u1e61\u03b9")
 HIGHEST = 2**62  # an id that no publication has
 COLUMNS = (publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at)
 SLICES = (2_000, 14_000)  # ids of PostgreSQL's looks back from the newest
@@ -26,7 +28,7 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
     if not found:
         return
     if connection.dialect.name == "sqlite":
-        rows = [(key, " ".join(words)) for key, words in found.items()]
+        rows = [(key, tokens(words)) for key, words in found.items()]
         connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", rows)
         return
     statement = text("UPDATE publication SET lemmas = CAST(:lemmas AS integer[]) WHERE id = :id")
@@ -68,7 +70,13 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
         "INSERT INTO publication_lemmas(publication_lemmas, rowid, lemmas) VALUES ('delete', :id, :lemmas)"
     )
     for key, body in texts.items():
-        connection.execute(statement, {"id": key, "lemmas": " ".join(sorted(lemmas(body)))})
+        connection.execute(statement, {"id": key, "lemmas": tokens(sorted(lemmas(body)))})
+
+
+def tokens(words: Collection[str]) -> str:
+    """Lemmas as SQLite's index takes them apart: at spaces, and at hyphens, whose parts are lemmas too."""
+    joined = " ".join(words)
+    return joined.translate(FOLDED) if any(letter in joined for letter in FOLDS) else joined
 
 
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:
@@ -99,8 +107,9 @@ def holding(connection: Connection, words: str, after: int = 0) -> ColumnElement
 
 
 def matching(words: str) -> str | None:
-    """What SQLite's index is asked for; None where nothing can hold the words."""
-    return " AND ".join(f'"{word}"' for word in sorted(lemmas(words))) or None
+    """What SQLite's index is asked for; None where nothing can hold the words. Of a word with hyphens its parts are."""
+    asked = tokens(sorted(word for word in lemmas(words) if "-" not in word)).split()
+    return " AND ".join(f'"{word}"' for word in asked) or None
 
 
 def _numbers(connection: Connection, words: str) -> list[int] | None:

@@ -13,8 +13,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, LargeBinary, MetaData, func, insert, inspect, select, text
 
 from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.packing import unpack
 from mediamon.storage.tables import metadata
-from mediamon.storage.types import unpack
 from tests.conftest import ROOT
 
 for file in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
