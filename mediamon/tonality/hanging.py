@@ -13,8 +13,8 @@ _NEGATIONS = {"не", "ни"}
 
 def tree_features(heads: Ints, relations: Ints, first: int, last: int, bases: Sequence[str]) -> Iterator[str]:
     """Features of the target at words `[first, last)`, from heads, numbers of RELATIONS and base forms of a sentence's words."""
-    above = [int(head) for head in heads]
-    names = [RELATIONS[relation] for relation in relations]
+    above = heads.tolist()
+    names = [RELATIONS[relation] for relation in relations.tolist()]
     way = way_up(above, top_of(above, first, last))
     yield "path:" + "/".join(names[word] for word in way[:_FAR])
     for steps, word in enumerate(way[:_FAR]):

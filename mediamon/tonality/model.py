@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.items import LABELS, Label
+from mediamon.one_thread import one_thread
 from mediamon.resources import resource
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.classifier import Classifier
@@ -56,8 +57,12 @@ class LanguageModel:
     def probabilities(self, targets: Iterable[Target]) -> Floats:
         """Probabilities (m, 3) of (sentence, start, end) targets, in the order of LABELS; rows sum to one."""
         wanted = list(targets)
-        parts = [self._logits(wanted[start : start + _BATCH]) for start in range(0, len(wanted), _BATCH)]
-        logits = np.concatenate([np.zeros((0, len(LABELS))), *parts])
+        order = sorted(range(len(wanted)), key=wanted.__getitem__)  # a sentence is read once for all of its targets
+        logits = np.zeros((len(wanted), len(LABELS)))
+        with one_thread():
+            for start in range(0, len(order), _BATCH):
+                some = order[start : start + _BATCH]
+                logits[some] = self._logits([wanted[place] for place in some])
         return np.asarray(np.exp(log_probabilities(logits)))
 
     def _logits(self, targets: Sequence[Target]) -> Floats:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -19,6 +19,7 @@ from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.vectors import PRETRAINED, Vectors
 
 ROOT = -1
+_CACHE = 200_000  # words
 _MARKS = "!#$%&()[]\\/*+,.:;<=>?@^_{|}~-‐−‒⁃–—―`\"'«»„“ʼʻ”№…"
 _OUTLINES = ("X", "x", "XX", "xx", "Xx", "Xx-Xx", "OTHER")
 _SHAPES = [
@@ -153,6 +154,7 @@ def _named(arrays: Mapping[str, Floats], prefix: str, kind: type[Layer] | type[P
     return {field.name: arrays[prefix + field.name] for field in fields(kind)}
 
 
+@lru_cache(maxsize=_CACHE)
 def shape_of(word: str) -> str:
     """How a word is written, in slovnet's terms.
 

@@ -16,9 +16,9 @@ from mediamon.tonality.nets import learning
 from mediamon.tonality.nets.attention import Net, Noise, Sight, log_probabilities, run, sight
 from mediamon.tonality.nets.learning import Shape, known_bases, learn
 from mediamon.tonality.nets.tokens import MARKS, Tokens
-from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
+from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_trees
 from mediamon.tonality.seeing import see
-from mediamon.tonality.syntax import ROOT
+from mediamon.tonality.syntax import ROOT, Tree
 from mediamon.tonality.vectors import shipped_vectors
 
 from .records import records
@@ -57,13 +57,14 @@ def test_taking_targets_is_as_if_the_others_had_never_been() -> None:
 def test_who_does_it_and_to_whom_it_is_done_differ_in_the_tree() -> None:
     #        суд    оправдал  институт
     heads, relations = np.array([1, ROOT, 1]), np.array([31, 42, 36])
-    subject, object_ = places_in_tree(heads, relations, 0, 1), places_in_tree(heads, relations, 2, 3)
-    assert subject[0][1] == object_[0][1]
-    assert subject[1][1] != object_[1][1]
+    tree = Tree(heads, relations)
+    places, roles = places_in_trees([tree, tree], [(0, 1), (2, 3)])  # of the subject, then of the object
+    assert places[1] == places[4]
+    assert roles[1] != roles[4]
 
 
 def test_a_tree_that_goes_round_in_circles() -> None:
-    places, roles = places_in_tree(np.array([1, 0, 0, 4, 3]), np.array([1, 2, 3, 4, 5]), 2, 3)
+    places, roles = places_in_trees([Tree(np.array([1, 0, 0, 4, 3]), np.array([1, 2, 3, 4, 5]))], [(2, 3)])
     assert places[3] == places[4] == PLACES - 1
     assert max(roles) < ROLES
 

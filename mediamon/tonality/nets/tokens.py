@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mediamon.tonality.arrays import Ints
 from mediamon.tonality.features import Scene, denies, is_name, key_of, names_tell
-from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_tree
+from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_trees
 from mediamon.tonality.syntax import RELATIONS
 from mediamon.tonality.vectors import shipped_vectors
 from mediamon.tonality.words import Form, Word
@@ -152,11 +152,12 @@ def _distances(scenes: Sequence[Scene], bounds: Ints) -> Ints:
 def _in_tree(scenes: Sequence[Scene], bounds: Ints) -> Ints:
     """Places, roles and relations (3, n) of words; 0 without a tree."""
     found = np.zeros((3, bounds[-1]), np.int64)
-    for one, start in zip(scenes, bounds, strict=False):
-        if one.tree is not None and one.words:
-            end = start + len(one.words)
-            found[:2, start:end] = places_in_tree(one.tree.heads, one.tree.relations, one.first, one.last)
-            found[2, start:end] = one.tree.relations
+    trees = [one.tree for one in scenes if one.tree is not None and one.words]
+    if trees:
+        hung = np.repeat([one.tree is not None and bool(one.words) for one in scenes], np.diff(bounds))
+        spans = [(one.first, one.last) for one in scenes if one.tree is not None and one.words]
+        found[:2, hung] = places_in_trees(trees, spans)
+        found[2, hung] = np.concatenate([tree.relations for tree in trees])
     return found
 
 
