@@ -136,9 +136,10 @@ def _write(connection: Connection, corpus: Corpus, number: int, some: list[Ready
 def _write_parts(
     connection: Connection, some: dict[int, Ready], whens: dict[int, datetime], site: str, fetched: datetime
 ) -> None:
-    mentions = mention_rows((key, one) for key, ready in some.items() for one in ready.item.mentions)
+    bodies = {key: ready.item.article.body for key, ready in some.items() if ready.item.article}
+    mentions = mention_rows(((key, one) for key, ready in some.items() for one in ready.item.mentions), bodies)
     insert(connection, mention, mentions)
-    scores = score_rows((key, one) for key, ready in some.items() for one in ready.item.scores)
+    scores = score_rows(((key, one) for key, ready in some.items() for one in ready.item.scores), bodies)
     insert(connection, score, scores)
     sketches = [
         {

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, exists, select
 
 from mediamon.storage import labels
-from mediamon.storage.behind import behind
+from mediamon.storage.behind import behind, scores_of
 from mediamon.storage.gaps import Gap, gaps
 from mediamon.storage.report import Asked, Line, Period, report
 from mediamon.storage.tables import publication, score
@@ -130,15 +130,12 @@ def _rows(connection: Connection, numbers: Sequence[int]) -> dict[int, Any]:
 
 def _item(connection: Connection, names: Mapping[str, str], row: Any, comment: str) -> Item:
     said = labels.newest(connection, row.id)
-    scores = connection.execute(
-        select(score).where(score.c.publication_id == row.id).order_by(score.c.organisation)
-    ).fetchall()
     judged, sentences = [], []
-    for one in scores:
+    for one in scores_of(connection, row.id, row.body):
         by = "expert" if one.organisation in said else "machine"
         label = said[one.organisation].label if by == "expert" else one.label or "unscored"
         judged.append((clean(names.get(one.organisation, one.organisation)), str(label), by))
-        sentences += [clean(str(sentence))[:LONGEST] for sentence in one.evidence or ()]
+        sentences += [clean(str(sentence))[:LONGEST] for sentence in one.evidence]
     address = row.final_url if _is_web(row.final_url) else row.url
     text = row.description or row.body
     return Item(

@@ -44,12 +44,12 @@ def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
         {"id": key, "url_id": number, "story_id": chosen.stories[key], **row_of(one.item, _article(one))}
         for key, (number, one) in new.items()
     ]
-    scores = score_rows((key, score) for key, (_, one) in new.items() for score in one.item.scores)
+    bodies = {key: _article(one).body for key, (_, one) in new.items()}
+    mentions = mention_rows(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
+    scores = score_rows(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies)
     lemmas = {key: one.lemmas for key, one in ready.items()}
     insert(connection, publication, _with_lemmas(connection, rows, lemmas))
-    insert(
-        connection, mention, mention_rows((key, part) for key, (_, one) in new.items() for part in one.item.mentions)
-    )
+    insert(connection, mention, mentions)
     insert(connection, score, scores)
     stories.remember(connection, chosen)
     if connection.dialect.name == "sqlite":

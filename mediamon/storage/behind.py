@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, case, false, func, literal_column, select, true
 
 from mediamon.storage.counting import told_before
+from mediamon.storage.passages import with_evidence
 from mediamon.storage.report import Period
 from mediamon.storage.tables import expert_label, mention, publication, score
 
@@ -38,6 +39,7 @@ def behind(
         publication.c.published_at,
         publication.c.suspicious,
         publication.c.story_id,
+        publication.c.body,
         score.c.evidence,
         score.c.label.label("machine"),
         score.c.positive,
@@ -59,7 +61,8 @@ def behind(
     if before is not None:
         query = query.where(score.c.publication_id < before)
     newest_first = score.c.publication_id.desc()  # as the index has them, so that a page's worth is all that is read
-    return connection.execute(query.order_by(newest_first).limit(limit)).fetchall()
+    rows = connection.execute(query.order_by(newest_first).limit(limit)).fetchall()
+    return [with_evidence(row, row.body) for row in rows]
 
 
 def retold(connection: Connection, stories: Iterable[int | None]) -> dict[int, int]:
@@ -75,6 +78,15 @@ def telling(connection: Connection, story: int, limit: int = 500) -> Sequence[An
     columns = (publication.c.id, publication.c.site, publication.c.headline, publication.c.published_at)
     query = select(*columns).where(publication.c.story_id == story).order_by(publication.c.id).limit(limit)
     return connection.execute(query).fetchall()
+
+
+def scores_of(connection: Connection, publication_id: int, body: str, organisation: str | None = None) -> Sequence[Any]:
+    """The scores of a publication with this text (of one organisation), with the sentences they rest on, by organisation."""
+    own = score.c.publication_id == publication_id
+    if organisation is not None:
+        own &= score.c.organisation == organisation
+    rows = connection.execute(select(score).where(own).order_by(score.c.organisation))
+    return [with_evidence(row, body) for row in rows]
 
 
 def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from mediamon.items import Mention
+from mediamon.storage.passages import sentence_of
 from mediamon.storage.tables import expert_label, mention, publication
 from mediamon.tonality.judging import known_language, target_of
 from mediamon.tonality.pairs import Pair
@@ -59,22 +60,22 @@ def _pairs(connection: Connection, labels: Mapping[Key, str]) -> Iterator[Pair]:
     numbers = sorted({number for number, _ in labels})
     for start in range(0, len(numbers), BATCH):
         some = numbers[start : start + BATCH]
-        mentions = _mentions(connection, some)
         own = publication.c
         query = select(own.id, own.story_id, own.language, own.body).where(own.id.in_(some))
         rows = {row.id: row for row in connection.execute(query)}
+        mentions = _mentions(connection, {number: row.body for number, row in rows.items()})
         for number, name in sorted(mentions.keys() & labels.keys()):
             yield _pair(rows[number], name, labels[number, name], mentions[number, name])
 
 
-def _mentions(connection: Connection, numbers: Sequence[int]) -> dict[Key, list[Mention]]:
+def _mentions(connection: Connection, bodies: Mapping[int, str]) -> dict[Key, list[Mention]]:
     found = defaultdict[Key, list[Mention]](list)
-    query = (
-        select(mention).where(mention.c.publication_id.in_(numbers)).order_by(mention.c.publication_id, mention.c.id)
-    )
+    own = mention.c.publication_id.in_(list(bodies))
+    query = select(mention).where(own).order_by(mention.c.publication_id, mention.c.id)
     for one in connection.execute(query):
-        own = Mention(one.organisation, one.start, one.end, one.surface, one.sentence, one.why)
-        found[one.publication_id, one.organisation].append(own)
+        said = sentence_of(one, bodies[one.publication_id])
+        made = Mention(one.organisation, one.start, one.end, one.surface, said, one.why)
+        found[one.publication_id, one.organisation].append(made)
     return found
 
 

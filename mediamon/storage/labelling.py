@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from mediamon.storage.passages import told
 from mediamon.storage.tables import expert_label, publication, score
 from mediamon.storage.tables_of_people import account
 from mediamon.tonality.asking import Question
@@ -25,7 +26,7 @@ def questions(connection: Connection, account_id: int, now: datetime) -> list[Qu
         expert_label.c.account_id == account_id,
     )
     query = (
-        select(score, publication.c.published_at, publication.c.fetched_at)
+        select(score, publication.c.published_at, publication.c.fetched_at, publication.c.body)
         .join(publication, publication.c.id == score.c.publication_id)
         .where(score.c.label.is_not(None), ~publication.c.suspicious, ~said.exists())
         .order_by(score.c.publication_id.desc(), score.c.organisation)
@@ -37,7 +38,8 @@ def questions(connection: Connection, account_id: int, now: datetime) -> list[Qu
 def answered(connection: Connection) -> list[str]:
     """The sentences of the pairs that were labelled last."""
     query = (
-        select(score.c.evidence)
+        select(score.c.evidence, publication.c.body)
+        .join(publication, publication.c.id == score.c.publication_id)
         .join(
             expert_label,
             (expert_label.c.publication_id == score.c.publication_id)
@@ -46,7 +48,7 @@ def answered(connection: Connection) -> list[str]:
         .order_by(expert_label.c.id.desc())
         .limit(ANSWERED)
     )
-    return [" ".join(evidence) for evidence in connection.execute(query).scalars()]
+    return [" ".join(told(row.evidence, row.body)) for row in connection.execute(query)]
 
 
 def counts(connection: Connection) -> Sequence[Any]:
@@ -76,4 +78,4 @@ def said_of_each(connection: Connection) -> dict[tuple[int, str], dict[str, str]
 def _question(row: Any, now: datetime) -> Question:
     age = (now - (row.published_at or row.fetched_at)).total_seconds() / 86_400
     shares = {label: getattr(row, label) or 0.0 for label in ("negative", "neutral", "positive")}
-    return Question((row.publication_id, row.organisation), shares, " ".join(row.evidence), age)
+    return Question((row.publication_id, row.organisation), shares, " ".join(told(row.evidence, row.body)), age)

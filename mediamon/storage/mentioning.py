@@ -53,14 +53,20 @@ def _mention_anew(
         for table in (mention, score):
             own = (table.c.publication_id == row.id) & table.c.organisation.in_(ids)
             connection.execute(delete(table).where(own))
-        _add(connection, row.id, mentions, scores)
+        _add(connection, row.id, mentions, scores, {row.id: row.body})
         count += bool(mentions)
     return count
 
 
-def _add(connection: Connection, number: int, mentions: Sequence[Mention], scores: Sequence[Score]) -> None:
-    writing.write_mentions(connection, [(number, one) for one in mentions])
-    writing.write_scores(connection, [(number, one) for one in scores])
+def _add(
+    connection: Connection,
+    number: int,
+    mentions: Sequence[Mention],
+    scores: Sequence[Score],
+    bodies: Mapping[int, str],
+) -> None:
+    writing.write_mentions(connection, [(number, one) for one in mentions], bodies)
+    writing.write_scores(connection, [(number, one) for one in scores], bodies)
 
 
 def batches(numbers: Sequence[int], size: int = 200) -> Iterator[Sequence[int]]:

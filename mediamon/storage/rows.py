@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mediamon.items import Article, Mention, Publication, Score
 from mediamon.storage.clean import clean, clean_json
-
-MENTION = ("organisation", "start", "end", "surface", "sentence", "why")
+from mediamon.storage.passages import kept, place
 
 
 def row_of(item: Publication, article: Article) -> dict[str, Any]:
@@ -51,27 +50,42 @@ def row_of(item: Publication, article: Article) -> dict[str, Any]:
     )
 
 
-def mention_rows(found: Iterable[tuple[int, Mention]]) -> list[dict[str, Any]]:
-    """Mentions by publication."""
-    return [clean({"publication_id": key, **{name: getattr(one, name) for name in MENTION}}) for key, one in found]
+def mention_rows(found: Iterable[tuple[int, Mention]], bodies: Mapping[int, str]) -> list[dict[str, Any]]:
+    """Mentions by publication. bodies: the texts, in which sentences have their places."""
+    return [clean(_mention_row(key, one, place(one.sentence, bodies[key]))) for key, one in found]
 
 
-def score_rows(made: Iterable[tuple[int, Score]]) -> list[dict[str, Any]]:
-    """Scores by publication; of several of one organisation the first."""
+def _mention_row(key: int, one: Mention, found: tuple[int, int] | None) -> dict[str, Any]:
+    start, end = found or (None, None)
+    return {
+        "publication_id": key,
+        "organisation": one.organisation,
+        "start": one.start,
+        "end": one.end,
+        "surface": one.surface,
+        "sentence": "" if found else one.sentence,
+        "sentence_start": start,
+        "sentence_end": end,
+        "why": one.why,
+    }
+
+
+def score_rows(made: Iterable[tuple[int, Score]], bodies: Mapping[int, str]) -> list[dict[str, Any]]:
+    """Scores by publication; of several of one organisation the first. bodies: as for mentions."""
     rows: dict[tuple[int, str], dict[str, Any]] = {}
     for key, one in made:
-        row = clean(_score_row(key, one))
+        row = clean(_score_row(key, one, bodies[key]))
         rows.setdefault((key, row["organisation"]), row)
     return list(rows.values())
 
 
-def _score_row(key: int, one: Score) -> dict[str, Any]:
+def _score_row(key: int, one: Score, body: str) -> dict[str, Any]:
     return {
         "publication_id": key,
         "organisation": one.organisation,
         "label": one.label,
         **{label: one.probabilities.get(label) for label in ("negative", "neutral", "positive")},
-        "evidence": list(one.evidence),
+        "evidence": kept(one.evidence, body),
         "model": one.model,
         "reason": one.reason,
     }

@@ -122,7 +122,9 @@ mention = Table(
     Column("start", Integer, nullable=False),
     Column("end", Integer, nullable=False),
     Column("surface", Text, nullable=False),
-    Column("sentence", Text, nullable=False),
+    Column("sentence", Text, nullable=False),  # empty where it is a place in the text, see `passages`
+    Column("sentence_start", Integer),
+    Column("sentence_end", Integer),
     Column("why", Text, nullable=False),
     CheckConstraint('"start" < "end"', name="span"),
     Index("ix_mention_publication", "publication_id"),

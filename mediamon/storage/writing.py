@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import repeat
 
@@ -80,17 +80,18 @@ def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[s
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
     """Mentions and scores of publications that have none."""
-    write_mentions(connection, [(key, one) for key, item in new for one in item.mentions])
-    write_scores(connection, [(key, one) for key, item in new for one in item.scores])
+    bodies = {key: item.article.body for key, item in new if item.article is not None}
+    write_mentions(connection, [(key, one) for key, item in new for one in item.mentions], bodies)
+    write_scores(connection, [(key, one) for key, item in new for one in item.scores], bodies)
 
 
-def write_mentions(connection: Connection, found: Sequence[tuple[int, Mention]]) -> None:
-    """Mentions by publication."""
+def write_mentions(connection: Connection, found: Sequence[tuple[int, Mention]], bodies: Mapping[int, str]) -> None:
+    """Mentions by publication. bodies: the texts as they are stored."""
     if found:
-        connection.execute(mention.insert(), mention_rows(found))
+        connection.execute(mention.insert(), mention_rows(found, bodies))
 
 
-def write_scores(connection: Connection, made: Sequence[tuple[int, Score]]) -> None:
-    """Scores by publication; one that is there already stays."""
+def write_scores(connection: Connection, made: Sequence[tuple[int, Score]], bodies: Mapping[int, str]) -> None:
+    """Scores by publication; one that is there already stays. bodies: the texts as they are stored."""
     if made:
-        connection.execute(insert_for(connection, score).on_conflict_do_nothing(), score_rows(made))
+        connection.execute(insert_for(connection, score).on_conflict_do_nothing(), score_rows(made, bodies))

@@ -16,7 +16,7 @@ from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.pages.publication import MOST_LABELS, marked
 from mediamon.dashboard.rendering import go, page
 from mediamon.storage import labelling, labels
-from mediamon.storage.behind import mentions_of
+from mediamon.storage.behind import mentions_of, scores_of
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, score
 from mediamon.tonality.agreement import alpha, kappa
@@ -40,9 +40,7 @@ def show(request: Request, account: Expert, skip: str = "") -> Response:
             return page(request, "labelling.html", account=account, question=None, skip=skip)
         number, organisation = best[0].id  # type: ignore[misc]
         found = connection.execute(select(publication).where(publication.c.id == number)).one()
-        judged = connection.execute(
-            select(score).where(score.c.publication_id == number, score.c.organisation == organisation)
-        ).one()
+        (judged,) = scores_of(connection, number, found.body, organisation)
         seen = labels.newest_number(connection)
         mentions = [one for one in mentions_of(connection, number) if one.organisation == organisation]
     return page(

@@ -20,7 +20,7 @@ from mediamon.dashboard.revisions import differences
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.mentions import DISCOURSE
 from mediamon.storage import labels, revisits
-from mediamon.storage.behind import mentions_of, retold
+from mediamon.storage.behind import mentions_of, retold, scores_of
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, score
 
@@ -37,7 +37,7 @@ def show(request: Request, account: Viewer, number: Number) -> Response:
         if found is None:
             raise HTTPException(404, "There is no such publication.")
         mentions = mentions_of(connection, number)
-        scores = connection.execute(select(score).where(score.c.publication_id == number)).fetchall()
+        scores = scores_of(connection, number, found.body)
         said, seen = labels.newest(connection, number), labels.newest_number(connection)
         changes = revisits.versions(connection, number)
         several = retold(connection, [found.story_id])

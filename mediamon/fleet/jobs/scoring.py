@@ -14,6 +14,7 @@ from mediamon.items import Mention
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
+from mediamon.storage.passages import sentence_of
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.tables import mention, publication
 from mediamon.tonality import judge
@@ -46,12 +47,12 @@ def score(held: Held, tools: Tools) -> None:
 
 def _write(held: Held, tools: Tools, rows: Sequence[Any], mentions: Sequence[Any], after: int) -> None:
     own: dict[int, list[Mention]] = {row.id: [] for row in rows}
+    bodies = {row.id: row.body for row in rows}
     for one in mentions:
-        own[one.publication_id].append(
-            Mention(one.organisation, one.start, one.end, one.surface, one.sentence, one.why)
-        )
+        said = sentence_of(one, bodies[one.publication_id])
+        own[one.publication_id].append(Mention(one.organisation, one.start, one.end, one.surface, said, one.why))
     scores = {row.id: judge(own[row.id], row.body, row.language, tools.model) for row in rows}
     with writing(tools.engine) as connection:
-        changed = replace_scores(connection, scores)
+        changed = replace_scores(connection, scores, bodies)
         counts = Counter({"publications": len(rows), "changed": changed})
         jobs.progress(connection, held, after, counts, datetime.now(UTC))

@@ -1,0 +1,78 @@
+"""Sentences as places in the text: what was said is told again, whoever writes it and whoever asks; the way back writes it out."""
+
+from dataclasses import replace
+
+from alembic import command
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Engine, select, text
+
+from mediamon.items import Publication
+from mediamon.storage.behind import behind, mentions_of, scores_of
+from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.passages import kept, place, sentence_of, told
+from mediamon.storage.rescoring import replace_scores
+from mediamon.storage.rewriting import replace_publication
+from mediamon.storage.tables import mention, score
+from mediamon.storage.writing import write
+from tests.storage.made import NOW, made
+
+BODY = "Первое.\x00 МГУ открыл институт. Третье."
+SENTENCE, OTHER = "МГУ открыл институт.", "Этого в тексте нет."
+LETTERS = st.text("аб .", max_size=30)
+
+
+@given(LETTERS, st.lists(LETTERS | st.just("")))
+def test_what_is_kept_is_told(body: str, sentences: list[str]) -> None:
+    assert told(kept(sentences, body), body) == sentences
+
+
+def test_a_place_is_only_where_the_sentence_is() -> None:
+    assert place(SENTENCE, BODY) == (9, 29)
+    assert place("", BODY) is None
+    assert place(OTHER, BODY) is None
+
+
+def saying(number: int, body: str = BODY) -> Publication:
+    item = made(number, body=body)
+    return replace(
+        item,
+        mentions=tuple(replace(item.mentions[0], sentence=one) for one in (SENTENCE, OTHER)),
+        scores=(replace(item.scores[0], evidence=(SENTENCE, OTHER)),),
+    )
+
+
+def said(engine: Engine, number: int, body: str) -> list[list[str]]:
+    with engine.connect() as connection:
+        (one,) = scores_of(connection, number, body)
+        (other,) = (row for row in behind(connection, "msu") if row.id == number)
+        return [[sentence_of(row, body) for row in mentions_of(connection, number)], one.evidence, other.evidence]
+
+
+def test_whoever_writes_and_whoever_asks(engine: Engine) -> None:
+    with writing(engine) as connection:
+        write(connection, [saying(1), saying(2)], NOW)
+        places = connection.execute(select(mention.c.sentence, mention.c.sentence_start).order_by(mention.c.id)).all()
+        assert [tuple(row) for row in places[:2]] == [("", 9), (OTHER, None)]
+        assert connection.execute(select(score.c.evidence)).scalars().all() == [[[9, 29], OTHER]] * 2
+    clean = BODY.replace("\x00", "\ufffd")
+    assert said(engine, 1, clean) == [[SENTENCE, OTHER]] * 3
+    with writing(engine) as connection:
+        replace_publication(connection, 1, saying(1, f"Новое начало. {BODY}"))
+        replace_scores(connection, {2: [replace(saying(2).scores[0], evidence=(OTHER, SENTENCE))]})
+    assert said(engine, 1, f"Новое начало. {clean}") == [[SENTENCE, OTHER]] * 3
+    assert said(engine, 2, clean)[1:] == [[OTHER, SENTENCE]] * 2
+
+
+def test_the_way_back_writes_them_out(database_url: str) -> None:
+    engine, config = open_database(database_url), migration_config()
+    with writing(engine) as connection:
+        write(connection, [saying(1), saying(2)], NOW)
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0013")
+        sentences = connection.execute(text("SELECT sentence FROM mention ORDER BY id")).scalars().all()
+        assert sentences == [SENTENCE, OTHER] * 2
+        assert connection.execute(select(score.c.evidence)).scalars().all() == [[SENTENCE, OTHER]] * 2
+        command.upgrade(config, "head")
+    assert said(engine, 1, BODY) == [[SENTENCE, OTHER]] * 3
+    engine.dispose()
