@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select, text
 
 from mediamon.items import Publication
 from mediamon.storage import counting, search, stories
-from mediamon.storage.bulk import among, insert, listed
+from mediamon.storage.bulk import among, insert, listed, uncollected
 from mediamon.storage.prepared import Prepared, prepared
 from mediamon.storage.rows import mention_rows, row_of, score_rows
 from mediamon.storage.tables import mention, publication, score
@@ -31,7 +31,8 @@ def add(connection: Connection, found: Mapping[int, Stored]) -> int:
     new = [(number, one) for number, one in found.items() if number not in there]
     if new:
         first = _first_number(connection, len(new))
-        _add(connection, {first + at: one for at, one in enumerate(new)})
+        with uncollected():
+            _add(connection, {first + at: one for at, one in enumerate(new)})
     return len(new)
 
 

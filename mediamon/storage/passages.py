@@ -17,8 +17,7 @@ def place(sentence: str, body: str) -> tuple[int, int] | None:
 
 def kept(sentences: Sequence[str], body: str) -> list[Kept]:
     """As a score's evidence is kept beside this text."""
-    places = ((one, place(one, body)) for one in sentences)
-    return [one if found is None else list(found) for one, found in places]
+    return [list(place(one, body) or ()) or one for one in sentences]
 
 
 def told(evidence: Sequence[Kept] | None, body: str) -> list[str]:

@@ -80,11 +80,14 @@ def score_rows(made: Iterable[tuple[int, Score]], bodies: Mapping[int, str]) -> 
 
 
 def _score_row(key: int, one: Score, body: str) -> dict[str, Any]:
+    said = one.probabilities
     return {
         "publication_id": key,
         "organisation": one.organisation,
         "label": one.label,
-        **{label: one.probabilities.get(label) for label in ("negative", "neutral", "positive")},
+        "negative": said.get("negative"),
+        "neutral": said.get("neutral"),
+        "positive": said.get("positive"),
         "evidence": kept(one.evidence, body),
         "model": one.model,
         "reason": one.reason,

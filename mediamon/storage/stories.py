@@ -14,16 +14,22 @@ from itertools import chain
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
-from mediamon.storage.bulk import among, insert, listed
+from mediamon.storage.bulk import AMONG, among, insert, insert_rows, listed
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
-from mediamon.stories import Sketch, keys, likeness, packed, unpacked
+from mediamon.stories import KEYS, Sketch, keys, likeness, packed, unpacked
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
 # Of which fortnights are counted; a key is 2³² times its fortnight and the text's own.
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
 AROUND = (-1, 0, 1)  # fortnights in which a text of the same story may have been published
+SHARING = {  # SQL: who has which of the keys; of one key the oldest first, as the index has them
+    "sqlite": "SELECT story_key.key, publication_id FROM json_each(:keys) AS asked CROSS JOIN story_key"
+    " ON story_key.key = asked.value",
+    "postgresql": f"SELECT key, publication_id FROM story_key WHERE key {AMONG['postgresql'].format(name='keys')}"  # nosec B608
+    " ORDER BY publication_id",
+}
 COMPARED = 6  # of those that share most keys
 LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
 
@@ -36,11 +42,14 @@ def take_turns(connection: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """stories: by publication; the rest is what is kept to find them by."""
+    """stories: by publication; the rest is what is kept to find them by. new: keys with whose they are; by_key: those who share
+    one, the stored ones before the new ones.
+    """
 
     stories: Mapping[int, int]
     sketches: Mapping[int, Sketch]
     times: Mapping[int, datetime]
+    new: Sequence[tuple[int, int]]
     by_key: Mapping[int, Sequence[int]]
 
 
@@ -52,7 +61,7 @@ def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mappin
     ordered = dict(sorted(sketches.items()))
     neighbours = _Neighbours(connection, ordered, times)
     stories = {number: neighbours.story_of(number, one, times[number]) for number, one in ordered.items()}
-    return Chosen(stories, ordered, times, neighbours.by_key)
+    return Chosen(stories, ordered, times, neighbours.new, neighbours.by_key)
 
 
 def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None = None) -> None:
@@ -119,13 +128,12 @@ class _Neighbours:
 
     def __init__(self, connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> None:
         self.by_key: defaultdict[int, list[int]] = defaultdict(list)
+        self.new: list[tuple[int, int]] = []
         self._known: dict[int, tuple[Sketch, datetime, int]] = {}
         self._keys = {number: keys_at(one, times[number], AROUND) for number, one in sketches.items()}
         wanted = set(chain.from_iterable(self._keys.values()))
-        query = (
-            f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')} ORDER BY publication_id"  # nosec B608  # no value is in it
-        )
-        for key, other in connection.execute(text(query), {"keys": listed(connection, wanted)}).all():
+        given = {"keys": listed(connection, wanted)}
+        for key, other in connection.execute(text(SHARING[connection.dialect.name]), given).all():
             if other not in sketches:
                 self.by_key[key].append(other)
         near = {other for number in sketches for other in self._near(number)} if self.by_key else ()
@@ -134,7 +142,7 @@ class _Neighbours:
 
     def _near(self, number: int) -> Sequence[int]:
         """Those with which it shares most keys, the oldest first of equals."""
-        found = [self.by_key[key] for key in self._keys[number] if key in self.by_key]
+        found = [self.by_key[key] for key in self.by_key.keys() & self._keys[number]]
         if not found:
             return ()
         shared = Counter(chain.from_iterable(found))
@@ -156,8 +164,10 @@ class _Neighbours:
                 alike.append((how, -other, story))
         chosen = max(alike)[2] if alike else number
         self._known[number] = (one, at, chosen)
-        for key in keys_at(one, at):  # of its own fortnight
+        own = len(one.hashes[:KEYS])
+        for key in self._keys[number][own : 2 * own]:  # of its own fortnight
             self.by_key[key].append(number)
+            self.new.append((key, number))
         return chosen
 
 
@@ -169,12 +179,7 @@ def remember(connection: Connection, chosen: Chosen) -> None:
         for number, one in sketches.items()
     ]
     insert(connection, story_sketch, kept)
-    new: list[tuple[int, int]] = []
-    old: list[dict[str, int]] = []
-    for key, numbers in chosen.by_key.items():
-        new += [(key, number) for number in numbers[-NEWEST:] if number in sketches]
-        if len(numbers) > NEWEST:
-            old += [{"old": key, "of": number} for number in numbers[:-NEWEST] if number not in sketches]
-    new.sort()  # in the order of the index
-    insert(connection, story_key, [{"key": key, "publication_id": number} for key, number in new])
-    _forget_keys(connection, old)
+    outdone = {(key, one) for key, some in chosen.by_key.items() if len(some) > NEWEST for one in some[:-NEWEST]}
+    new = sorted(one for one in chosen.new if one not in outdone)  # in the order of the index
+    insert_rows(connection, story_key, ("key", "publication_id"), new)
+    _forget_keys(connection, [{"old": key, "of": one} for key, one in outdone if one not in sketches])

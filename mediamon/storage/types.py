@@ -50,6 +50,15 @@ class PackedList(TypeDecorator[list[Any]]):
         return list(json.loads(unpack(value))) if value else []
 
 
+def written(value: datetime) -> str:
+    """A time as SQLite keeps it: in UTC, without the zone. Raises ValueError for one without."""
+    if value.tzinfo is None:
+        raise ValueError(f"a time without a zone: {value!r}")
+    if value.tzinfo is not UTC:
+        value = value.astimezone(UTC)
+    return value.isoformat(" ", "microseconds")[:26]
+
+
 class UtcTime(TypeDecorator[datetime]):
     """A time in UTC. What goes in must carry a zone, what comes out does. SQLite keeps it without one."""
 

@@ -17,7 +17,7 @@ def overlap(one: Sketch, other: Sketch) -> tuple[float, float]:
     """(share of all pairs of words that both have, share of the shorter text's that the longer has), both estimated."""
     if not one.size or not other.size:
         return 0.0, 0.0
-    both = len(set(one.hashes).intersection(other.hashes))
+    both = len(one.lowest & other.lowest)
     known = min(one.known_up_to, other.known_up_to)  # below it both sketches have every hash of their texts
     either = bisect_right(one.hashes, known) + bisect_right(other.hashes, known) - both
     shared = both / either
@@ -39,7 +39,7 @@ def _enough_in_common(one: Sketch, other: Sketch) -> bool:
     """Whether `ALIKE_WITHIN` can be reached at all: quicker than the overlap, and of most pairs the answer is no. The overlap
     divides by at least the hashes of one of them, since all of the sketch that reaches less far are counted.
     """
-    both = len(set(one.hashes).intersection(other.hashes))
+    both = len(one.lowest & other.lowest)
     return both >= ALIKE_WITHIN * min(len(one.hashes), len(other.hashes))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from struct import pack, unpack
 from zlib import crc32
@@ -23,12 +24,17 @@ HIGHEST = 2**32 - 1
 _WORD = re.compile(r"[^\W_]{3,}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sketch:
     """hashes: the lowest, up to 64, ascending; size: of the whole set of pairs of words."""
 
     hashes: tuple[int, ...]
     size: int
+
+    @cached_property
+    def lowest(self) -> frozenset[int]:
+        """The hashes again, to be compared with many others."""
+        return frozenset(self.hashes)
 
     @property
     def known_up_to(self) -> int:
