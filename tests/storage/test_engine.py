@@ -123,7 +123,16 @@ def made_up(table: str, column: str, n: int) -> object:
         return {}
     if column in ("negative", "neutral", "positive"):
         return 0.3
-    if column in ("archive_offset", "archive_length", "published_offset", "archive_file", "lemmas", "reason"):
+    if column in (
+        "archive_offset",
+        "archive_length",
+        "published_offset",
+        "archive_file",
+        "lemmas",
+        "reason",
+        "sentence_start",
+        "sentence_end",
+    ):
         return None
     return False if column == "suspicious" else "s" if column == "site" and table != "lease" else f"{column}{n}"
 
