@@ -25,7 +25,12 @@ Site = list[tuple[str, str, str]]  # url, html, true body
 
 def generated() -> dict[str, Site]:
     """The layouts' pages, as the server sends them."""
-    return {f"layout {one.name}": [(page.url, page.html, page.body) for page in one.pages(PAGES)] for one in layouts()}
+    return {
+        f"{'held-out' if one.held_out else 'fitted'} layout {one.name}": [
+            (page.url, page.html, page.body) for page in one.pages(PAGES)
+        ]
+        for one in layouts()
+    }
 
 
 def demo() -> dict[str, Site]:

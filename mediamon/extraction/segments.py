@@ -191,7 +191,7 @@ def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str], foun
         elif inner == "img":
             _image(child, around, found)
         elif inner and inner not in never:
-            if inner in BLOCKS or (len(child) and holds_blocks(child)):
+            if inner in BLOCKS or ("-" in inner and is_all_boxes(element)) or (len(child) and holds_blocks(child)):
                 if run.parts:
                     _flush(run, element, around, found)
                 _walk(child, around, never, found)
@@ -238,6 +238,13 @@ def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:
         run.parts.append(text)
         run.links += len(text) if link else 0
         run.bold += len(text) if bold else 0
+
+
+def is_all_boxes(element: HtmlElement) -> bool:
+    """Whether it has no text of its own: then elements in it whose names the site has made up are boxes, else words of a line."""
+    if element.text and not element.text.isspace():
+        return False
+    return all(child.tail is None or child.tail.isspace() for child in element)
 
 
 PARTING = BLOCKS | {"br"}

@@ -125,6 +125,13 @@ def test_bad_bytes_are_bounded(html: str) -> None:
         assert extract(html, URL).headline
 
 
+def test_elements_of_the_sites_own_are_boxes_where_there_is_no_text_beside_them() -> None:
+    from lxml import html
+
+    made = "<x-story><x-par>One <x-b>bold</x-b> word.</x-par>\n<x-par>Two.</x-par></x-story>"
+    assert [one.text for one in segments_of(html.document_fromstring(made))] == ["One bold word.", "Two."]
+
+
 def test_deep_trees_are_read_to_a_bound() -> None:
     from lxml import html
 

@@ -47,12 +47,14 @@ class Look:
 
 
 def look(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> Look:
-    """All evidence but the site's other pages; of those only what repeats, which is not looked at."""
+    """All evidence but the site's other pages; of those only what is the site's own, which has no chance, but tells of its neighbours."""
     everything = segments_of(tree)[:MOST_SEGMENTS]
     segments = [one for one in everything if one.text]
-    roles = find_roles(tree, segments=segments)
-    likely = [one for one in segments if worth_weighing(one, roles) and not (known and known.is_furniture(one.text))]
-    chances = _chances(likely, roles, data) if likely else np.zeros(0, dtype=np.float32)
+    own = known.own(segments) if known else np.zeros(len(segments), dtype=bool)
+    roles = find_roles(tree, segments=[one for one, sites in zip(segments, own, strict=True) if not sites])
+    places = [place for place, one in enumerate(segments) if worth_weighing(one, roles)]
+    likely = [segments[place] for place in places]
+    chances = _chances(likely, roles, data, own[places]) if likely else np.zeros(0, dtype=np.float32)
     return Look(everything, segments, roles, likely, chances)
 
 
@@ -89,13 +91,16 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
     return kept[: places[-1] + 1]
 
 
-def _chances(segments: list[Segment], roles: Roles, data: PageData) -> NDArray[np.float32]:
+def _chances(segments: list[Segment], roles: Roles, data: PageData, own: NDArray[np.bool_]) -> NDArray[np.float32]:
     boxes, under = boxes_of(segments), sections_of(segments)
     rows = evidence_of(segments, page_evidence(roles, data), boxes, under)
     first = load_questions("first.json").probabilities(rows)
+    first[own] = 0.0
     lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
     context = context_of(boxes, under.heading, first, lengths)
-    return load_questions("second.json").probabilities(np.hstack([rows, context]))
+    second = load_questions("second.json").probabilities(np.hstack([rows, context]))
+    second[own] = 0.0
+    return second
 
 
 def likely(chances: NDArray[np.float32], words: NDArray[np.float64]) -> NDArray[np.bool_]:

@@ -1,14 +1,14 @@
 """Learning a site from the HTML of several of its publications; nobody has to say what is right on any of them.
 
-What repeats is found first. Then `auto` looks at each page, without what repeats, and the chances that it gives are
-gathered by style; with those it looks again, so that a page that was doubtful by itself sides with the others.
+What repeats is found first. Then `auto` looks at each page, told what repeats, and the chances that it gives are gathered by
+style, so that a page that is doubtful by itself sides with the others.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lxml.html import HtmlElement
 
@@ -17,20 +17,21 @@ from mediamon.extraction.page_data import PageData, page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import find_roles
-from mediamon.extraction.segments import segments_of
+from mediamon.extraction.segments import Segment, segments_of
+from mediamon.extraction.site_memory.headed import headings_of
 from mediamon.extraction.site_memory.memory import AGREED, FEWEST_PAGES, Known, SiteMemory
 from mediamon.extraction.site_memory.paths import path_of
 from mediamon.extraction.site_memory.styles import Style, styles_of
 
 REPEATED = 0.5  # of the pages that have a text, from which it is the site's and not a story's
-ROUNDS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
     tree: HtmlElement
     data: PageData
-    texts: frozenset[str]
+    segments: list[Segment]
+    texts: frozenset[tuple[str, Style]]  # in lower case, with their own style
     root: str | None
 
 
@@ -40,17 +41,18 @@ def learn(pages: Iterable[tuple[str, str]]) -> SiteMemory:
     count = len(read)
     if count < FEWEST_PAGES:
         return SiteMemory(frozenset(), None, count)
-    texts, roots = Counter[str](), Counter[str]()
+    texts, roots, styled = Counter[str](), Counter[str](), Counter[tuple[str, Style]]()
     for page in read:
-        texts.update(page.texts)
+        styled.update(page.texts)
+        texts.update({text for text, _ in page.texts})
         roots.update([page.root] if page.root else [])
     furniture = frozenset(text for text, number in texts.items() if number > max(1, REPEATED * count))
     root, agreed = next(iter(roots.most_common(1)), ("", 0))
-    memory = SiteMemory(furniture, root if agreed >= AGREED * count else None, count)
+    fixed = frozenset(text for (text, _), number in styled.items() if number >= AGREED * count)
+    headings = headings_of([page.segments for page in read], furniture)
+    memory = SiteMemory(furniture, root if agreed >= AGREED * count else None, count, fixed=fixed, headings=headings)
     looks = [look(page.tree, page.data, memory) for page in read]
-    for _ in range(ROUNDS):
-        memory = SiteMemory(memory.furniture, memory.root, count, _styles(looks, memory))
-    return memory
+    return replace(memory, styles=_styles(looks))
 
 
 def _read(html: str, url: str) -> _Page | None:
@@ -60,15 +62,15 @@ def _read(html: str, url: str) -> _Page | None:
         return None
     segments = [one for one in segments_of(tree) if one.text]
     article = find_roles(tree, segments=segments).article
-    texts = frozenset(one.text.casefold() for one in segments)
-    return _Page(tree, page_data(tree), texts, path_of(article) if article is not None else None)
+    texts = frozenset((one.text.casefold(), styles_of(one)[0]) for one in segments)
+    return _Page(tree, page_data(tree), segments, texts, path_of(article) if article is not None else None)
 
 
-def _styles(looks: Sequence[Look], memory: SiteMemory) -> dict[Style, Known]:
+def _styles(looks: Sequence[Look]) -> dict[Style, Known]:
     words, story = defaultdict[Style, float](float), defaultdict[Style, float](float)
     pages = defaultdict[Style, set[int]](set)
     for number, one in enumerate(looks):
-        chances = dict(zip(map(id, one.likely), memory.judge(one.likely, one.chances), strict=True))
+        chances = dict(zip(map(id, one.likely), one.chances, strict=True))
         for segment in one.segments:
             length, chance = segment.text.count(" ") + 1, float(chances.get(id(segment), 0.0))
             for style in styles_of(segment):

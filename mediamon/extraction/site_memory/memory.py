@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.extraction.segments import Segment
+from mediamon.extraction.site_memory.headed import headed
 from mediamon.extraction.site_memory.styles import Style, styles_of
 
 FEWEST_PAGES = 3  # fewer tell nothing of a site
@@ -22,7 +23,7 @@ AGREED = (
 TRUST = 0.5  # in what other pages say of a style, beside what this page says of the text; both as log odds
 OWN_WORDS = 60.0  # words of a style from which it speaks for itself more than what surrounds it does
 NARROWEST = 0.02  # neither style nor text is more certain than this
-STORY = 0.5  # of the words kept, that styles known as the story's must hold
+STORY = 0.5  # of the words kept, that styles known as the story's must hold; of a style's words, from which it is the story's
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,31 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class SiteMemory:
-    """`furniture`: texts, in lower case; `root`: an XPath that most pages share, or None; `pages`: how many were read."""
+    """`furniture`: texts, in lower case; `root`: an XPath that most pages share, or None; `pages`: how many were read;
+    `fixed`: those of the furniture that nearly all pages have, styled alike; `headings`: those that head boxes of the site's own.
+    """
 
     furniture: frozenset[str]
     root: str | None
     pages: int
     styles: Mapping[Style, Known] = field(default_factory=dict)
+    fixed: frozenset[str] = frozenset()
+    headings: frozenset[str] = frozenset()
 
     def is_furniture(self, text: str) -> bool:
         """Whether the text stands on the site's pages whatever they tell of."""
         return text.casefold() in self.furniture
+
+    def own(self, segments: Sequence[Segment]) -> NDArray[np.bool_]:
+        """Which segments of a page are the site's: those that repeat, and what stands in boxes whose headings do."""
+        repeated = [self._repeats(one) for one in segments]
+        texts = {one.text.casefold() for one, repeats in zip(segments, repeated, strict=True) if repeats}
+        return np.logical_or(repeated, headed(segments, self.headings & texts))
+
+    def _repeats(self, segment: Segment) -> bool:
+        """Whether a segment is the site's own: among texts that are the stories' it has to stand on nearly every page."""
+        text = segment.text.casefold()
+        return text in self.furniture and (text in self.fixed or (self.share(segment) or 0.0) <= STORY)
 
     def share(self, segment: Segment) -> float | None:
         """Of the words of texts styled like this one, those that were the story's; None where no page had such."""
@@ -65,7 +81,7 @@ class SiteMemory:
         shares = [self.share(one) for one in segments]
         said = np.array([0.5 if share is None else share for share in shares], dtype=np.float64)
         odds = _log_odds(chances.astype(np.float64)) + TRUST * _log_odds(said)
-        return np.asarray(1 / (1 + np.exp(-odds)), dtype=np.float32)
+        return np.asarray(np.where(chances > 0, 1 / (1 + np.exp(-odds)), 0), dtype=np.float32)
 
     def recognises(self, kept: Sequence[Segment]) -> bool:
         """Whether these are a story of the site: most words are styled as the stories of several other pages are."""

@@ -40,7 +40,9 @@ def test_what_no_page_says_by_itself_all_of_them_say_together() -> None:
     assert together > alone + 0.3
 
 
-@pytest.mark.parametrize("layout", ["loud_readers", "tables", "long_teasers"])
+@pytest.mark.parametrize(
+    "layout", ["loud_readers", "tables", "long_teasers", "contents", "pieces_apart", "plain_twin", "hidden_copies"]
+)
 def test_what_a_page_says_by_itself_is_not_unlearnt(layout: str) -> None:
     assert f1_of(layout, remembering=True) >= 0.96
 
@@ -94,3 +96,22 @@ def test_who_knows_nothing_changes_nothing(chances: list[float]) -> None:
 def test_a_text_at_the_top_of_the_page_has_a_style_too() -> None:
     segments = segments_of(parse("just words", "https://site.example/"))
     assert all(styles_of(one) for one in segments)
+
+
+def test_a_text_of_some_stories_is_no_furniture_and_one_of_all_is() -> None:
+    quoted, closing = "The mayor of the town said no more than that.", "Told by the newsroom, checked by its editors."
+    pages = [
+        (
+            article(
+                number,
+                (f"<p class=text-1>{quoted}</p>" if number != 3 and number != 4 else "")
+                + f"<p class=text-1>{closing}</p>",
+            ),
+            f"https://site.example/{number}",
+        )
+        for number in range(5)
+    ]
+    known = learn(pages)
+    segments = segments_of(parse(pages[0][0], "https://site.example/0"))
+    assert known.is_furniture(quoted)
+    assert [one.text for one, own in zip(segments, known.own(segments), strict=True) if own] == [closing]
