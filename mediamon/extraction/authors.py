@@ -79,6 +79,22 @@ NAME = re.compile(r"[^\W\d_a-zа-я][\w.'’-]*(?: [^\W\d_a-zа-я][\w.'’-]*){
 LABEL = re.compile(
     r"\s*(?:by|written by|posted by|words by|author(?:s|\(s\))?|автор(?:ы)?|текст)\s*:?\s*", re.IGNORECASE
 )
+BEGINNINGS = (
+    "by",
+    "written",
+    "posted",
+    "words",
+    "author",
+    "автор",
+    "текст",
+    "text",
+    "von",
+    "this",
+    "post",
+    "article",
+    "story",
+)  # of both
+LONGEST_BEGINNING = 7
 MOST_ELEMENTS, LONGEST_BYLINE = 3000, 80
 LONGEST_LINE, LONGEST_NAME, MOST_WORDS, MOST_NAMES = 200, 50, 5, 12
 
@@ -195,6 +211,8 @@ def _tells_enough(element: HtmlElement) -> bool:
 def _by_words(tree: HtmlElement) -> Iterator[str]:
     """The first short text that begins as a byline does and goes on with two words or more."""
     for element in islice(tree.iter(*BYLINE_TAGS), MOST_ELEMENTS):
+        if not (element.text or "").lstrip()[:LONGEST_BEGINNING].lower().startswith(BEGINNINGS):
+            continue
         if LABEL.fullmatch(element.text or "") and not len(element):
             line = _behind(element)
             if line and is_person(line) and " " in line:

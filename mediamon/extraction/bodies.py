@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -52,9 +51,11 @@ def from_segments(segments: Iterable[Segment], url: str = "") -> Body:
     """The given segments of a page, and the smallest element that holds four fifths of their text."""
     kept = list(segments)
     blocks = of_segments(kept, url)
-    held: Counter[HtmlElement] = Counter()
+    held: dict[HtmlElement, int] = {}
     for segment in kept:
-        held.update(dict.fromkeys(segment.around.boxes, len(segment.text)))
+        length = len(segment.text)
+        for box in segment.around.boxes:
+            held[box] = held.get(box, 0) + length
     total = sum(len(one.text) for one in kept)
     holders = [box for box, length in held.items() if length >= MOST_HOLD * total]
     root = max(holders, key=lambda box: sum(1 for _ in box.iterancestors()), default=None)

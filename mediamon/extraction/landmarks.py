@@ -24,6 +24,7 @@ class Landmarks:
     titles: list[HtmlElement] = field(default_factory=list)
     times: list[HtmlElement] = field(default_factory=list)
     anchors: list[HtmlElement] = field(default_factory=list)
+    codes: list[HtmlElement] = field(default_factory=list)
     headings: list[HtmlElement] = field(default_factory=list)
     properties: list[HtmlElement] = field(default_factory=list)
     related: list[HtmlElement] = field(default_factory=list)
@@ -36,25 +37,22 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
     marks = Landmarks(elements=list(tree.iter("*")))
     by_tag = {
         "meta": marks.metas, "link": marks.links, "script": marks.scripts, "title": marks.titles, "time": marks.times,
-        "a": marks.anchors, "h1": marks.headings,
+        "a": marks.anchors, "code": marks.codes,
     }  # fmt: skip
+    for one in tree.iter(*by_tag):
+        by_tag[str(one.tag)].append(one)
     for one in marks.elements:
-        listed = by_tag.get(str(one.tag))
-        if listed is not None:
-            listed.append(one)
-        names, prop = one.get("class") or "", one.get("itemprop")
+        told = one.keys()  # asked for at once, which is quicker than each of them
+        prop = one.get("itemprop") if "itemprop" in told else None
+        if one.tag == "h1" or (prop == "headline" and one.tag != "meta"):
+            marks.headings.append(one)
         if prop:
             marks.properties.append(one)
-            if prop == "headline" and one.tag not in ("meta", "h1"):
-                marks.headings.append(one)
-        if one.get("rel"):
+        if "rel" in told and one.get("rel"):
             marks.related.append(one)
-        if prop == "datePublished" or (names and _has(names, DATED)) or one.get("pubdate") is not None:
+        names = (one.get("class") or "") if "class" in told else ""
+        if DATED[0] in names or DATED[1] in names or prop == "datePublished" or "pubdate" in told:
             marks.dated.append(one)
-        if names and _has(names, SIGNED):
+        if SIGNED[0] in names or SIGNED[1] in names:
             marks.signed.append(one)
     return marks
-
-
-def _has(names: str, pieces: tuple[str, str]) -> bool:
-    return pieces[0] in names or pieces[1] in names

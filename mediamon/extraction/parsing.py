@@ -13,7 +13,7 @@ LARGEST = 20_000_000  # characters; the largest honest news pages have two milli
 MOST_ATTRIBUTES = 2_000  # of one tag: every parser is quadratic in them
 LONGEST_TAG = 40_000  # characters; a longer one is looked at for its attributes
 CROWDED_TAG = re.compile(rf"<[a-zA-Z][^<>]{{{LONGEST_TAG},}}")
-DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
+DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 SURROGATES = re.compile("[\ud800-\udfff]")
 # lxml.html asks Python for the class of each element.
 ELEMENTS = etree.ElementDefaultClassLookup(element=html.HtmlElement)
@@ -22,7 +22,7 @@ WITHOUT_CONTROLS = bytes(32 if number < 32 and chr(number) not in "\t\n\r" else 
 
 def parse(text: str, url: str) -> html.HtmlElement:
     """The document's root, which knows its address. Raises NotAnArticle (empty, too_large, unreadable)."""
-    if not text.strip():
+    if not text or text.isspace():
         raise NotAnArticle("empty", "the page has no text at all")
     if len(text) > LARGEST:
         raise NotAnArticle("too_large", f"{len(text)} characters, the limit is {LARGEST}")
@@ -47,7 +47,8 @@ def _is_crowded(text: str) -> bool:
 
 def _bytes_of(text: str) -> bytes:
     """As UTF-8, with spaces for what no document may hold."""
-    text = DECLARATION.sub("", text)
+    declared = DECLARATION.match(text)
+    text = text[declared.end() :] if declared else text
     try:
         encoded = text.encode()
     except UnicodeEncodeError:

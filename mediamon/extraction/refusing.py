@@ -7,7 +7,6 @@ products, forums, listings, section pages, documentation).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import log1p
 from urllib.parse import urlsplit
 
@@ -15,6 +14,7 @@ import numpy as np
 
 from mediamon.extraction.auto.trees import load_trees
 from mediamon.extraction.blocks import Block, text_of
+from mediamon.extraction.counting import Words
 from mediamon.extraction.metadata import Metadata
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
@@ -67,26 +67,6 @@ PRICE = re.compile(r"[$€£₽]\s?\d")
 PRICE_AFTER = re.compile(r"[$€£₽]\s?\d|\d\s?[€₽]")
 CODE = re.compile(r"[{}();=<>]{2}")
 SPOKEN = re.compile(r" (?:he|she|said) ")
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Words that are counted in a text of small letters. starts: pieces with one of which each of them begins; none begins another."""
-
-    pattern: re.Pattern[str]
-    starts: tuple[str, ...]
-
-    def count(self, text: str) -> int:
-        """By the pieces first, as most texts have few of them: a search by the pattern alone takes ten times as long."""
-        found = 0
-        for start in self.starts:
-            place = text.find(start)
-            while place >= 0:
-                found += self.pattern.match(text, place) is not None
-                place = text.find(start, place + 1)
-        return found
-
-
 BUYING = Words(re.compile(r"\badd to (?:cart|bag)\b"), ("add to ",))
 ASKING = Words(
     re.compile(
@@ -134,7 +114,8 @@ def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kep
     lengths = sorted(map(len, texts)) or [0]
     long = [text for text in texts if len(text) > 150]
     total = max(1, sum(len(one.text) for one in segments))
-    sections = {id(box) for one in segments for box in one.around.boxes if box.tag == "article"}
+    in_sections = [one for one in segments if "article" in one.around.tags]
+    sections = {id(box) for one in in_sections for box in one.around.boxes if box.tag == "article"}
     spread = len({id(one.around.boxes[-2]) for one in kept if len(one.around.boxes) > 1})
     heads = sum("h2" in one.around.tags or "h3" in one.around.tags for one in segments)
     thousand = max(1.0, len(body) / 1000)

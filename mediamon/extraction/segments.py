@@ -26,6 +26,7 @@ INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 SPACES = re.compile(r"[ \t\r\n\f\v]+")
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 DIGITS = re.compile(r"\d+")
+NAMES, LONGEST_NAMES = ("class", "id", "itemprop"), 300  # attributes that tell what an element is; their characters
 DEEPEST = 200  # elements; below it what remains is taken as one text (Python's own stack is bounded too)
 
 # Words of class and id, by what they tell of the element (Kargin, Gurin 2021, step 2, widened by what the sets show)
@@ -136,6 +137,8 @@ class _Run:
 
 def squeeze(text: str) -> str:
     """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
+    if "  " not in text and text.isprintable():  # of white space it has single spaces alone, as most texts have
+        return text.strip(" ")
     if text.isascii():
         return " ".join(text.split())
     return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
@@ -154,22 +157,23 @@ def hints_of(names: str) -> frozenset[str]:
     return frozenset([hint for hint in _FINDER.kinds(names) if HINTS[hint].search(names)])
 
 
-@lru_cache(maxsize=20_000)
-def _told_by(names: str) -> frozenset[str]:
-    return hints_of(DIGITS.sub("", names.lower()))
-
-
 NOTHING: frozenset[str] = frozenset()
 
 
+@lru_cache(maxsize=20_000)
+def _told_by(names: str) -> frozenset[str]:
+    """The hints of each name, as one name stands in many places."""
+    return NOTHING.union(*map(hints_of, DIGITS.sub("", names.lower()).split()))
+
+
 def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings:
-    own, hidden, said = NOTHING, around.hidden, dict(element.items())
+    own, hidden, said = NOTHING, around.hidden, element.keys()
     if said:
-        names = f"{said.get('class', '')} {said.get('id', '')} {said.get('itemprop', '')}"[:300]
-        if len(names) > 2 and tag not in WHOLE_PAGE:
-            own = _told_by(names)
+        if tag not in WHOLE_PAGE:
+            names = [element.get(name) or "" if name in said else "" for name in NAMES]
+            own = _told_by(" ".join(names)[:LONGEST_NAMES]) if any(names) else NOTHING
         if not hidden:
-            hidden = "hidden" in said or ("style" in said and HIDDEN.search(said["style"]) is not None)
+            hidden = "hidden" in said or ("style" in said and HIDDEN.search(element.get("style") or "") is not None)
     tags = around.tags if tag in around.tags else around.tags | {tag}
     hints = around.hints | own if own else around.hints
     return Surroundings(tags, hints, (*around.recent[-2:], own), around.depth + 1, hidden, (*around.boxes, element))

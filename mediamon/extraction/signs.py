@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
+from mediamon.extraction.counting import Words
 from mediamon.extraction.metadata import Metadata
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.segments import Segment
@@ -57,7 +58,7 @@ TITLES = {
         r"archive|categor|collection|jobs|listings?|results|all |browse|page \d|latest|\btop \d|directory"
     ),
 }
-DATED = re.compile(r"\b20[012]\d\b| ago\b")
+DATED = Words(re.compile(r"\b20[012]\d\b| ago\b"), ("20", " ago"))
 LONGEST_DATED, FEW_DATES = 60_000, 8  # characters of the page that are looked at for dates
 CARDS = frozenset(("div", "article", "section", "tr", "td", "table", "dl"))
 LEAST_CARDS, IN_CARDS, NEAREST, LEAST_TEXT = 3, 0.5, 4, 30
@@ -112,8 +113,8 @@ def _of_others(url: str, data: PageData, meta: Metadata, segments: Sequence[Segm
     undated, unsigned = meta.date_published is None, not meta.authors
     linked = sum(one.links >= LINKED * len(one.text) for one in segments)
     repeats = _share_in_cards(segments) > IN_CARDS
-    dates = len(DATED.findall(told.page, 0, LONGEST_DATED))
-    code = sum(1 for _ in data.marks.elements[0].iter("code")) if data.marks.elements else 0
+    dates = DATED.count(told.page[:LONGEST_DATED])
+    code = len(data.marks.codes)
     own = {
         "docs": ("technical" in told.types) + any(one.tag == "pre" for one in segments) + (code > 1) + undated + unsigned,
         "forum": 2 * ("forum" in told.types) + (told.replies > FEW_REPLIES) + (told.replies > MANY_REPLIES)

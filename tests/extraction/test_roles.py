@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import html
 
 from mediamon.extraction.roles import Roles, find_roles
+from mediamon.extraction.roles.headers import shared_length
 from mediamon.extraction.roles.production import Rule, narrow
 
 LONG = "The council of the town has decided to build a bridge over the river at last. "
@@ -100,3 +103,9 @@ def test_the_frame_is_the_common_ancestor() -> None:
 def test_a_page_without_text_has_no_article() -> None:
     found = roles("<img src=a.png>")
     assert (found.article, found.frame, found.kept) == (None, None, ())
+
+
+@given(st.text("ab c", max_size=30), st.text("ab c", max_size=30))
+def test_the_longest_common_substring_is_that_of_all_of_them(text: str, title: str) -> None:
+    runs = (text[start:end] for start in range(len(text)) for end in range(start, len(text) + 1))
+    assert shared_length(text, title) == max((len(run) for run in runs if run in title), default=0)

@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import filterfalse
 from math import log1p
+from operator import itemgetter
 from typing import TypeVar
 
 import numpy as np
@@ -34,6 +36,7 @@ LONGEST_END = 20  # characters at the end of a text, among which that of a sente
 MOST_LINKS, SHORTEST = 0.8, 25  # share of a segment in links; characters out of them
 NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
 
+FIRST = itemgetter(0)
 LONG = 80  # characters that weigh
 SUMMED = 12  # of the boxes above a segment, those to which it is counted
 
@@ -135,18 +138,19 @@ def _own(segment: Segment, page: PageEvidence) -> list[float]:
     length = max(1, len(text))
     links = min(1.0, segment.links / length)
     words = WORD.findall(text)
+    lower = list(map(str.lower, words)) if page.words_of_body or page.description else words
     return [
         log1p(len(text)), links, log1p(len(text) * (1 - links)), log1p(len(words)), min(1.0, segment.bold / length),
         bool(SENTENCE_END.search(text, max(0, len(text) - LONGEST_END))), log1p(text.count(". ") + text.count("? ") + text.count("! ")),
-        sum([word[0].isupper() for word in words]) / max(1, len(words)), _digits(words) / length,
-        segment.breaks, _told(words, page.words_of_body), bool(page.words_of_body),
-        sum([word.lower() in page.description for word in words]) / max(1, len(words)) if page.description else 0.0,
+        sum(map(str.isupper, map(FIRST, words))) / max(1, len(words)), _digits(words) / length,
+        segment.breaks, _told(lower, page.words_of_body), bool(page.words_of_body),
+        sum(map(page.description.__contains__, lower)) / max(1, len(words)) if page.description else 0.0,
         bool(text) and text.casefold() == page.headline, segment.around.hidden,
     ]  # fmt: skip
 
 
 def _digits(words: list[str]) -> int:
-    return sum([sum(map(str.isdigit, word)) for word in words if not word.isalpha()])
+    return sum(map(str.isdigit, "".join(filterfalse(str.isalpha, words))))
 
 
 @lru_cache(maxsize=20_000)
@@ -167,8 +171,7 @@ def _marks_of_text(causes: frozenset[str]) -> tuple[bool, ...]:
 def _told(words: list[str], body: frozenset[tuple[str, ...]]) -> float:
     if not body or len(words) < 3:
         return 0.0
-    lower = [word.lower() for word in words]
-    return sum(one in body for one in zip(lower, lower[1:], lower[2:], strict=False)) / (len(lower) - 2)
+    return sum(map(body.__contains__, zip(words, words[1:], words[2:], strict=False))) / (len(words) - 2)
 
 
 def _placed(segments: list[Segment], weights: Floats, boxes: Boxes, roles: Roles) -> Numbers:

@@ -39,5 +39,6 @@ def _whole(base: str, given: str) -> str | None:
 
 def base_of(tree: HtmlElement, url: str) -> str:
     """What the page's addresses are relative to: its first `<base href>`, else its own address."""
-    declared = tree.getroottree().getroot().find(".//base[@href]")
-    return (web_address(url, declared.get("href")) if declared is not None else None) or url
+    given = (one.get("href") for one in tree.getroottree().getroot().iterdescendants("base"))
+    declared = next((one for one in given if one is not None), None)
+    return web_address(url, declared) or url

@@ -57,9 +57,11 @@ class Writer:
 
 def _single_spaced(text: str) -> str:
     """As `squeeze`, but for the spaces at the ends."""
+    if "  " not in text and text.isprintable():
+        return text
     if not text.isascii():
         return SPACES.sub(" ", INVISIBLE.sub("", text))
-    return SPACES.sub(" ", text) if "  " in text or not text.isprintable() else text
+    return SPACES.sub(" ", text)
 
 
 class Inline:

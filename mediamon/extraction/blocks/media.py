@@ -26,7 +26,8 @@ TAGS = (
     "lite-youtube",
     "amp-youtube",
 )
-MARKED = "descendant::*[@data-telegram-post or @data-youtube-id or contains(@class, 'fb-') or contains(@class, '-embed') or contains(@class, '-tweet') or contains(@class, '-media')]"  # fmt: skip
+MARKED_BY = ("data-telegram-post", "data-youtube-id")
+MARKED = re.compile(r"fb-|-embed|-tweet|-media")  # in classes
 FRAMES = ("src", "data-src", "data-lazy-src", "data-litespeed-src", "data-cmp-src", "data")
 POST_ADDRESSES = ("data-instgrm-permalink", "data-text-post-permalink", "data-href", "cite")
 LONGEST_CLASS = 300
@@ -34,6 +35,14 @@ MOST_LINKS = 50  # of a post, that are looked at for its address
 NUMBER = re.compile(r"[\w-]{11}")
 TELEGRAM = re.compile(r"\w{3,64}/\d{1,12}")
 ASPECT = re.compile(r"aspect-ratio\s*:\s*(\d{1,5})\s*/\s*(\d{1,5})")
+
+
+def is_marked(element: HtmlElement) -> bool:
+    """Whether its class or attributes may be those of a medium that has no tag of its own."""
+    told = element.keys()
+    if "class" in told and MARKED.search(element.get("class") or "") is not None:
+        return True
+    return bool(told) and not set(told).isdisjoint(MARKED_BY)
 
 
 def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
 
-from lxml.etree import XPath
 from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.attributes import Attribute
 from mediamon.extraction.blocks.inline import Inline, Run
-from mediamon.extraction.blocks.media import IMAGES, MARKED, TAGS, media_block
+from mediamon.extraction.blocks.media import IMAGES, TAGS, is_marked, media_block
 from mediamon.extraction.blocks.pictures import image_block
 from mediamon.extraction.segments import BLOCKS, Segment
 
@@ -21,7 +20,6 @@ MOST_TRIED = 20_000  # elements that may be media; the rest of a page is not eve
 OUTSIDE = frozenset(("nav", "aside", "footer", "form", "button", "template", "select"))
 NEAR = 3  # boxes above a medium, one of which must hold a text that is kept (as for images: auto/weighing)
 FRAMES_ABOVE = 4  # elements up to a figure or a gallery that is taken as one
-_marked = XPath(f"({MARKED})[position() <= {MOST_TRIED}]")
 
 
 @dataclass(slots=True)
@@ -72,7 +70,7 @@ def _of_segment(segment: Segment, base: str, inline: Inline) -> tuple[Piece, Run
 
 def _media(scope: HtmlElement, base: str, known: set[HtmlElement]) -> list[Piece]:
     """Media of an element that are no segments."""
-    tried = islice(chain(scope.iter(*TAGS), _marked(scope)), MOST_TRIED)
+    tried = islice(chain(scope.iter(*TAGS), filter(is_marked, scope.iterdescendants("*"))), MOST_TRIED)
     found: dict[HtmlElement, Piece] = {}
     for element in tried:
         if element not in known and element not in found and not (len(found) >= MOST_MEDIA):

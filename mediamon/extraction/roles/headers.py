@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from lxml.html import HtmlElement
 
 from mediamon.extraction.roles.memory import Heading, Memory, box_of
 from mediamon.extraction.roles.production import Rule, narrow
-from mediamon.extraction.roles.words import COMMENT
+from mediamon.extraction.roles.words import COMMENT, speaks_of_comments
 from mediamon.extraction.segments import squeeze
 
 LONGEST = 300  # characters of a heading that are compared with the title
@@ -28,25 +26,12 @@ def find_headers(memory: Memory) -> None:
 
 
 def shared_length(text: str, title: str) -> int:
-    """Length of the longest common substring, by halving: one of n characters holds one of n - 1."""
-    if text in title:
-        return len(text)
-    least, most = 0, min(len(text), len(title))
-    while least < most:
-        length = (least + most + 1) // 2
-        if not _runs(title, length).isdisjoint(
-            [text[start : start + length] for start in range(len(text) - length + 1)]
-        ):
-            least = length
-        else:
-            most = length - 1
-    return least
-
-
-@lru_cache(maxsize=LONGEST)
-def _runs(title: str, length: int) -> frozenset[str]:
-    """The title's runs of so many characters; all headings of a page are compared with the same."""
-    return frozenset(title[start : start + length] for start in range(len(title) - length + 1))
+    """Length of the longest common substring: from each character on, whether one longer than the longest so far begins there."""
+    longest = 0
+    for start in range(len(text)):
+        while start + longest < len(text) and text[start : start + longest + 1] in title:
+            longest += 1
+    return longest
 
 
 BEST = (
@@ -67,7 +52,8 @@ BEST_MENDED = (
 
 def find_best_header(memory: Memory, mended: bool = False) -> None:
     """Block 3, FindBestHdr. Section 2: never one with the word "comment", unless the title has it."""
-    allowed = [one for one in memory.headings if not COMMENT.search(one.text) or COMMENT.search(memory.title)]
+    all_may = COMMENT.search(memory.title) is not None
+    allowed = [one for one in memory.headings if all_may or not speaks_of_comments(one.text)]
     memory.main_header = narrow(allowed, BEST_MENDED if mended else BEST)
 
 

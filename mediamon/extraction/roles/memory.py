@@ -64,7 +64,7 @@ class Memory:
 
 def memory_of(tree: HtmlElement, segments: list[Segment] | None = None) -> Memory:
     """A page before the first block. The walk has dropped scripts, and stray text is a segment as if it stood in a `p`."""
-    title = squeeze(tree.findtext(".//title") or "").lower()
+    title = squeeze(next((one.text or "" for one in tree.iterdescendants("title")), "")).lower()
     return Memory(title, segments_of(tree) if segments is None else segments)
 
 

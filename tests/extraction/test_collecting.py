@@ -1,0 +1,32 @@
+"""Python's collector while a page is read."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from mediamon.extraction import NotAnArticle, extract
+from mediamon.extraction.collecting import without_collecting
+
+
+def test_nothing_is_collected_meanwhile_and_afterwards_it_is_again() -> None:
+    with without_collecting():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_who_has_stopped_it_finds_it_stopped() -> None:
+    gc.disable()
+    try:
+        with without_collecting():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_a_page_that_is_refused_leaves_it_on() -> None:
+    with pytest.raises(NotAnArticle):
+        extract("", "https://site.example/")
+    assert gc.isenabled()
