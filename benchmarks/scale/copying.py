@@ -139,7 +139,7 @@ def _write_parts(
     bodies = {key: ready.item.article.body for key, ready in some.items() if ready.item.article}
     mentions = mention_rows(((key, one) for key, ready in some.items() for one in ready.item.mentions), bodies)
     insert(connection, mention, mentions)
-    scores = score_rows(((key, one) for key, ready in some.items() for one in ready.item.scores), bodies)
+    scores = score_rows(((key, one) for key, ready in some.items() for one in ready.item.scores), bodies, whens)
     insert(connection, score, scores)
     sketches = [
         {

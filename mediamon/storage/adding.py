@@ -47,7 +47,7 @@ def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
     ]
     bodies = {key: _article(one).body for key, (_, one) in new.items()}
     mentions = mention_rows(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
-    scores = score_rows(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies)
+    scores = score_rows(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies, times)
     lemmas = {key: one.lemmas for key, one in ready.items()}
     insert(connection, publication, _with_lemmas(connection, rows, lemmas))
     insert(connection, mention, mentions)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, case, false, func, literal_column, select, true
+from sqlalchemy import Connection, Integer, and_, case, false, func, literal_column, select, text, true
 
+from mediamon.storage.bulk import among, listed
 from mediamon.storage.counting import told_before
 from mediamon.storage.passages import with_evidence
 from mediamon.storage.report import Period
+from mediamon.storage.rows import seconds
 from mediamon.storage.tables import expert_label, mention, publication, score
 
+MOST = 5_000  # publications of a period that are looked at together
 said = expert_label.alias("said")
 
 
@@ -46,7 +49,7 @@ def behind(
         score.c.neutral,
         score.c.negative,
         score.c.reason,
-    ).where(_organisation(connection, period) == organisation, (period or Period()).holds())
+    ).where(score.c.organisation == organisation, (period or Period()).holds())
     if label:
         judged = func.coalesce(expert_label.c.label, score.c.label, "unscored")
         # PostgreSQL takes the comparison for one that hardly ever holds, and would read everything to sort it; of a case it
@@ -58,11 +61,45 @@ def behind(
         query = query.where(func.coalesce(publication.c.language, "") == language)
     if once:
         query = query.where(~told_before().exists())
-    if before is not None:
-        query = query.where(score.c.publication_id < before)
-    newest_first = score.c.publication_id.desc()  # as the index has them, so that a page's worth is all that is read
-    rows = connection.execute(query.order_by(newest_first).limit(limit)).fetchall()
+    rows = _newest(connection, query, organisation, period or Period(), before, limit)
     return [with_evidence(row, row.body) for row in rows]
+
+
+def _newest(
+    connection: Connection, query: Any, organisation: str, period: Period, before: int | None, limit: int
+) -> Sequence[Any]:
+    """The first of the query's rows by id, the highest first. Of all times the index has them in this order, and no more than
+    a page is read. Of a period another index says whose turn it is, so many at a time, and more where few of them are wanted.
+    """
+    newest_first = score.c.publication_id.desc()
+    if period == Period():
+        query = query.where(score.c.publication_id < before) if before is not None else query
+        return connection.execute(query.order_by(newest_first).limit(limit)).fetchall()
+    found: list[Any] = []
+    width = limit
+    while len(found) < limit:
+        numbers = _numbers(connection, organisation, period, before, width)
+        own = query.where(text(f"score.publication_id {among(connection, 'numbers')}")).order_by(newest_first)
+        found += connection.execute(own.limit(limit - len(found)), {"numbers": listed(connection, numbers)})
+        if len(numbers) < width:
+            break
+        before, width = numbers[-1], min(width * 5, MOST)
+    return found
+
+
+def _numbers(
+    connection: Connection, organisation: str, period: Period, before: int | None, limit: int
+) -> Sequence[int]:
+    """Publications of a period (to the second) that mention an organisation, by the index alone."""
+    own = score.c
+    query = select(own.publication_id).where(own.organisation == organisation)
+    query = query.where(own.came >= seconds(period.since)) if period.since else query
+    query = query.where(own.came <= seconds(period.until)) if period.until else query
+    number = literal_column(
+        "score.publication_id + 0", Integer
+    )  # the sum keeps planners from walking through all times
+    query = query.where(number < before) if before is not None else query
+    return connection.execute(query.order_by(number.desc()).limit(limit)).scalars().all()
 
 
 def retold(connection: Connection, stories: Iterable[int | None]) -> dict[int, int]:
@@ -93,12 +130,6 @@ def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:
     """The mentions of a publication in the order of the text."""
     query = select(mention).where(mention.c.publication_id == publication_id).order_by(mention.c.start)
     return connection.execute(query).fetchall()
-
-
-def _organisation(connection: Connection, period: Period | None) -> ColumnElement[str]:
-    """The score's; in SQLite not by its index where the period is short, else all that was ever said would be gone through."""
-    unindexed = connection.dialect.name == "sqlite" and period is not None and period.short
-    return literal_column("+score.organisation") if unindexed else score.c.organisation
 
 
 def _newest_label() -> Any:

@@ -53,7 +53,7 @@ def _mention_anew(
         for table in (mention, score):
             own = (table.c.publication_id == row.id) & table.c.organisation.in_(ids)
             connection.execute(delete(table).where(own))
-        _add(connection, row.id, mentions, scores, {row.id: row.body})
+        _add(connection, row.id, mentions, scores)
         count += bool(mentions)
     return count
 
@@ -63,10 +63,9 @@ def _add(
     number: int,
     mentions: Sequence[Mention],
     scores: Sequence[Score],
-    bodies: Mapping[int, str],
 ) -> None:
-    writing.write_mentions(connection, [(number, one) for one in mentions], bodies)
-    writing.write_scores(connection, [(number, one) for one in scores], bodies)
+    writing.write_mentions(connection, [(number, one) for one in mentions])
+    writing.write_scores(connection, [(number, one) for one in scores])
 
 
 def batches(numbers: Sequence[int], size: int = 200) -> Iterator[Sequence[int]]:

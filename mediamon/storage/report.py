@@ -22,7 +22,6 @@ from mediamon.storage.tables_of_counts import day_summary, month_summary
 
 COLUMNS = ("positive", "negative", "neutral", "ambiguous", "unscored")
 FIGURES = (*COLUMNS, "suspicious", "stories")
-SHORT = timedelta(days=62)
 Key = tuple[str | date, ...]
 Span = tuple[date | None, date | None]
 By = Literal["organisation", "site", "language", "day", "week", "month"]
@@ -45,11 +44,6 @@ class Period:
     def came() -> ColumnElement[datetime]:
         """When a publication counts, as it is in the index of publications by time."""
         return func.coalesce(publication.c.published_at, publication.c.fetched_at)
-
-    @property
-    def short(self) -> bool:
-        """Whether it is some weeks: of years of publications few are of it."""
-        return self.since is not None and self.until is not None and self.until - self.since <= SHORT
 
     def taken_apart(self) -> tuple[Span | None, list[Period]]:
         """Its whole days in UTC (the first, and the one after the last), and what is before and after them."""

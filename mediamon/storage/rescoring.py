@@ -8,16 +8,12 @@ from sqlalchemy import Connection, delete, select
 
 from mediamon.items import Score
 from mediamon.storage import counting
-from mediamon.storage.tables import publication, score
+from mediamon.storage.tables import score
 from mediamon.storage.writing import write_scores
 
 
-def replace_scores(
-    connection: Connection, scores: Mapping[int, Sequence[Score]], bodies: Mapping[int, str] | None = None
-) -> int:
-    """Scores by publication, in the place of those that are there; how many labels differ from what they were. bodies: the
-    texts of the publications, if they are at hand.
-    """
+def replace_scores(connection: Connection, scores: Mapping[int, Sequence[Score]]) -> int:
+    """Scores by publication, in the place of those that are there; how many labels differ from what they were."""
     numbers = list(scores)
     if not numbers:
         return 0
@@ -27,11 +23,6 @@ def replace_scores(
     with counting.counted(connection, numbers):
         connection.execute(delete(score).where(own))
         made = [(number, one) for number, found in scores.items() for one in found]
-        write_scores(connection, made, _bodies(connection, numbers) if bodies is None else bodies)
+        write_scores(connection, made)
     after = {(number, one.organisation): one.label for number, found in scores.items() for one in found}
     return sum(before.get(key) != after.get(key) for key in before.keys() | after.keys())
-
-
-def _bodies(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
-    query = select(publication.c.id, publication.c.body).where(publication.c.id.in_(numbers))
-    return {row.id: row.body for row in connection.execute(query)}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from mediamon.items import Article, Mention, Publication, Score
 from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.passages import kept, place
+
+EPOCH, SECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(seconds=1)
 
 
 def row_of(item: Publication, article: Article) -> dict[str, Any]:
@@ -70,16 +73,18 @@ def _mention_row(key: int, one: Mention, found: tuple[int, int] | None) -> dict[
     }
 
 
-def score_rows(made: Iterable[tuple[int, Score]], bodies: Mapping[int, str]) -> list[dict[str, Any]]:
-    """Scores by publication; of several of one organisation the first. bodies: as for mentions."""
+def score_rows(
+    made: Iterable[tuple[int, Score]], bodies: Mapping[int, str], times: Mapping[int, datetime]
+) -> list[dict[str, Any]]:
+    """Scores by publication; of several of one organisation the first. bodies: as for mentions; times: when publications came."""
     rows: dict[tuple[int, str], dict[str, Any]] = {}
     for key, one in made:
-        row = clean(_score_row(key, one, bodies[key]))
+        row = clean(_score_row(key, one, bodies[key], times[key]))
         rows.setdefault((key, row["organisation"]), row)
     return list(rows.values())
 
 
-def _score_row(key: int, one: Score, body: str) -> dict[str, Any]:
+def _score_row(key: int, one: Score, body: str, came: datetime) -> dict[str, Any]:
     said = one.probabilities
     return {
         "publication_id": key,
@@ -91,4 +96,10 @@ def _score_row(key: int, one: Score, body: str) -> dict[str, Any]:
         "evidence": kept(one.evidence, body),
         "model": one.model,
         "reason": one.reason,
+        "came": seconds(came),
     }
+
+
+def seconds(when: datetime) -> int:
+    """Since 1970, rounded down."""
+    return (when - EPOCH) // SECOND

@@ -142,8 +142,10 @@ score = Table(
     Column("evidence", Json, nullable=False),
     Column("model", Text, nullable=False),
     Column("reason", Text),
+    Column("came", Id),  # seconds from 1970, rounded down, to when the publication counts: see `report.Period`
     one_of("label", "negative", "neutral", "positive"),
     Index("ix_score_organisation", "organisation", "publication_id"),
+    Index("ix_score_came", "organisation", "came", "publication_id"),
 )
 
 expert_label = Table(  # what people say; never overwritten, the newest of a publication and organisation holds

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import repeat
+from typing import Any
 
 from sqlalchemy import Connection, select, text, update
 
@@ -14,8 +15,9 @@ from mediamon.storage.adding import Stored, add
 from mediamon.storage.bulk import among, listed
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.prepared import Prepared
+from mediamon.storage.report import Period
 from mediamon.storage.rows import mention_rows, score_rows
-from mediamon.storage.tables import mention, score, url
+from mediamon.storage.tables import mention, publication, score, url
 
 LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: these pages are tried again
 
@@ -80,18 +82,27 @@ def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[s
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
     """Mentions and scores of publications that have none."""
-    bodies = {key: item.article.body for key, item in new if item.article is not None}
-    write_mentions(connection, [(key, one) for key, item in new for one in item.mentions], bodies)
-    write_scores(connection, [(key, one) for key, item in new for one in item.scores], bodies)
+    write_mentions(connection, [(key, one) for key, item in new for one in item.mentions])
+    write_scores(connection, [(key, one) for key, item in new for one in item.scores])
 
 
-def write_mentions(connection: Connection, found: Sequence[tuple[int, Mention]], bodies: Mapping[int, str]) -> None:
-    """Mentions by publication. bodies: the texts as they are stored."""
+def write_mentions(connection: Connection, found: Sequence[tuple[int, Mention]]) -> None:
+    """Mentions by publication, which is stored."""
     if found:
+        bodies = {row.id: row.body for row in _stored(connection, {key for key, _ in found})}
         connection.execute(mention.insert(), mention_rows(found, bodies))
 
 
-def write_scores(connection: Connection, made: Sequence[tuple[int, Score]], bodies: Mapping[int, str]) -> None:
-    """Scores by publication; one that is there already stays. bodies: the texts as they are stored."""
+def write_scores(connection: Connection, made: Sequence[tuple[int, Score]]) -> None:
+    """Scores by publication, which is stored; one that is there already stays."""
     if made:
-        connection.execute(insert_for(connection, score).on_conflict_do_nothing(), score_rows(made, bodies))
+        rows = _stored(connection, {key for key, _ in made})
+        bodies, times = {row.id: row.body for row in rows}, {row.id: row.came for row in rows}
+        statement = insert_for(connection, score).on_conflict_do_nothing()
+        connection.execute(statement, score_rows(made, bodies, times))
+
+
+def _stored(connection: Connection, numbers: Collection[int]) -> Sequence[Any]:
+    """What mentions and scores need of their publications: id, body, came."""
+    query = select(publication.c.id, publication.c.body, Period.came().label("came"))
+    return connection.execute(query.where(publication.c.id.in_(numbers))).fetchall()

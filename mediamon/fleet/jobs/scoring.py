@@ -53,6 +53,6 @@ def _write(held: Held, tools: Tools, rows: Sequence[Any], mentions: Sequence[Any
         own[one.publication_id].append(Mention(one.organisation, one.start, one.end, one.surface, said, one.why))
     scores = {row.id: judge(own[row.id], row.body, row.language, tools.model) for row in rows}
     with writing(tools.engine) as connection:
-        changed = replace_scores(connection, scores, bodies)
+        changed = replace_scores(connection, scores)
         counts = Counter({"publications": len(rows), "changed": changed})
         jobs.progress(connection, held, after, counts, datetime.now(UTC))
