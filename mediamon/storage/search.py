@@ -57,7 +57,7 @@ def catch_up(connection: Connection) -> None:
         connection.execute(
             text(
                 "CREATE INDEX IF NOT EXISTS ix_publication_lemmas ON publication USING gin (lemmas) "
-                "WITH (fastupdate = on, gin_pending_list_limit = 65536)"
+                "WITH (fastupdate = on, gin_pending_list_limit = 4096)"
             )
         )
 

@@ -40,7 +40,8 @@ def _numbered(connection: Connection, words: set[str]) -> dict[str, int]:
         given = (
             "SELECT word FROM unnest(string_to_array(:words, ' ')) WITH ORDINALITY AS given(word, place) ORDER BY place"
         )
-        statement = text(f"INSERT INTO lemma (text) {given} ON CONFLICT (text) DO NOTHING")
-        connection.execute(statement, {"words": " ".join(missing)})
-        numbers |= known(connection, missing)
+        statement = text(f"INSERT INTO lemma (text) {given} ON CONFLICT (text) DO NOTHING RETURNING text, id")
+        numbers |= dict(connection.execute(statement, {"words": " ".join(missing)}).tuples().all())
+        if others := words - numbers.keys():  # somebody else has numbered them meanwhile
+            numbers |= known(connection, others)
     return numbers
