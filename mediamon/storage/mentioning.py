@@ -12,7 +12,7 @@ from mediamon.mentions import Matcher, Organisation, cores
 from mediamon.storage import counting, search, writing
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.tables import mention, publication, score
-from mediamon.tonality import TonalityModel, judge
+from mediamon.tonality import TonalityModel, judge_all
 
 
 def candidates(connection: Connection, one: Organisation) -> list[int]:
@@ -46,10 +46,13 @@ def _mention_anew(
     sites: Mapping[str, Any],
 ) -> int:
     count = 0
-    for row in connection.execute(select(publication).where(publication.c.id.in_(numbers))).fetchall():
-        everything = matcher.find_all(row.body, row.language, sites.get(row.site))
-        mentions = tuple(one for one in everything if one.organisation in ids)
-        scores = judge(mentions, row.body, row.language, model) if mentions else ()
+    rows = connection.execute(select(publication).where(publication.c.id.in_(numbers))).fetchall()
+    found = [
+        [one for one in matcher.find_all(row.body, row.language, sites.get(row.site)) if one.organisation in ids]
+        for row in rows
+    ]
+    texts = [(mentions, row.body, row.language) for mentions, row in zip(found, rows, strict=True)]
+    for row, mentions, scores in zip(rows, found, judge_all(texts, model), strict=True):
         for table in (mention, score):
             own = (table.c.publication_id == row.id) & table.c.organisation.in_(ids)
             connection.execute(delete(table).where(own))

@@ -9,7 +9,7 @@ True
 Training is in `mediamon.tonality.training`, apart from this, so that judging needs no scikit-learn.
 """
 
-from mediamon.tonality.judging import aggregate, judge
+from mediamon.tonality.judging import aggregate, judge, judge_all
 from mediamon.tonality.language import guess_language
 from mediamon.tonality.model import DEFAULT_FOLDER, LanguageModel, ModelError, TonalityModel, load_model, save_model
 
@@ -21,6 +21,7 @@ __all__ = [
     "aggregate",
     "guess_language",
     "judge",
+    "judge_all",
     "load_model",
     "save_model",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -19,6 +20,10 @@ from mediamon.tonality.model import TonalityModel
 # better than the mean and about as good as the strongest sentence alone, which one error of the model would settle.
 SHARPNESS = 6.0
 EVIDENCE = 3
+Judged = tuple[Sequence[Mention], str, str | None]  # mentions, body, language
+_Asked = tuple[
+    int, Sequence[Mention], Sequence[Target]
+]  # which of the texts, its mentions by organisation, their places
 NO_MODEL = "no model for language"
 UNKNOWN = "language not recognised"
 
@@ -28,20 +33,29 @@ def judge(mentions: Sequence[Mention], body: str, language: str | None, model: T
 
     Without `language` it is guessed from `body`. In a language without a model the label is None and `reason` says why.
     """
-    if not mentions:
-        return ()
-    organisations = list(dict.fromkeys(mention.organisation for mention in mentions))
-    known = known_language(language, body)
-    if known not in model.languages:
-        reason = f"{NO_MODEL}: {known}" if known else UNKNOWN
-        return tuple(Score(organisation, None, {}, (), "", reason) for organisation in organisations)
-    ordered = [
-        mention for organisation in organisations for mention in mentions if mention.organisation == organisation
-    ]
-    targets = [target_of(mention, body) for mention in ordered]
-    chosen = model.languages[known]
-    probabilities = chosen.probabilities(targets)
-    return tuple(_scores(ordered, targets, probabilities, chosen))
+    return judge_all([(mentions, body, language)], model)[0]
+
+
+def judge_all(texts: Sequence[Judged], model: TonalityModel) -> list[tuple[Score, ...]]:
+    """As `judge` for many publications at once (mentions, body, language), one for one: several times quicker than one by one."""
+    found: list[tuple[Score, ...]] = [()] * len(texts)
+    together = defaultdict[str, list[_Asked]](list)
+    for place, (mentions, body, language) in enumerate(texts):
+        names = dict.fromkeys(mention.organisation for mention in mentions)
+        known = known_language(language, body) if mentions else ""
+        if mentions and known in model.languages:
+            ordered = [one for name in names for one in mentions if one.organisation == name]
+            together[known].append((place, ordered, [target_of(one, body) for one in ordered]))
+        else:
+            reason = f"{NO_MODEL}: {known}" if known else UNKNOWN
+            found[place] = tuple(Score(name, None, {}, (), "", reason) for name in names)
+    for known, some in together.items():
+        chosen, after = model.languages[known], 0
+        probabilities = chosen.probabilities([target for *_, targets in some for target in targets])
+        for place, own, targets in some:
+            before, after = after, after + len(targets)
+            found[place] = tuple(_scores(own, targets, probabilities[before:after], chosen))
+    return found
 
 
 def known_language(language: str | None, body: str) -> str:

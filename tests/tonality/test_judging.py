@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mediamon.items import Mention
-from mediamon.tonality import TonalityModel, aggregate, guess_language, judge
+from mediamon.tonality import TonalityModel, aggregate, guess_language, judge, judge_all
 
 
 def mention(body: str, surface: str, organisation: str, after: int = 0) -> Mention:
@@ -23,6 +23,29 @@ def test_one_score_for_each_organisation(model: TonalityModel) -> None:
     assert [(score.organisation, score.label) for score in scores] == [("msu", "neutral"), ("rggu", "negative")]
     assert scores[1].evidence == ("Суд признал РГГУ виновным в мошенничестве.",)
     assert scores[0].model == model.languages["ru"].version
+
+
+def test_many_at_once_are_judged_as_one_by_one(model: TonalityModel) -> None:
+    bodies = [
+        ("Суд признал РГГУ виновным в мошенничестве. МГУ открыт.", "ru"),
+        ("Die MGU МГУ ist gut. РГГУ.", "de"),
+        ("МГУ получил премию. РГГУ закрыт. МГУ рад.", None),
+        ("Ничего.", "ru"),
+        ("The university РГГУ was accused of fraud by МГУ and its rector.", "en"),
+    ]
+    texts = [
+        ([mention(body, name, name) for name in ("РГГУ", "МГУ") if name in body], body, language)
+        for body, language in bodies
+    ]
+    together = judge_all(texts, model)
+    for text, found in zip(texts, together, strict=True):
+        alone = judge(*text, model)
+        assert [(one.organisation, one.label, one.evidence, one.reason) for one in found] == [
+            (one.organisation, one.label, one.evidence, one.reason) for one in alone
+        ]
+        for one, other in zip(found, alone, strict=True):
+            assert one.probabilities == pytest.approx(other.probabilities, abs=1e-4)
+    assert judge_all([], model) == []
 
 
 def test_the_strongest_sentence_outweighs_many_neutral_ones() -> None:

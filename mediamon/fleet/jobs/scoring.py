@@ -17,7 +17,7 @@ from mediamon.storage.jobs import Held
 from mediamon.storage.passages import sentence_of
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.tables import mention, publication
-from mediamon.tonality import judge
+from mediamon.tonality import judge_all
 
 KIND = "score"
 BATCH = 200  # publications of a transaction
@@ -51,7 +51,8 @@ def _write(held: Held, tools: Tools, rows: Sequence[Any], mentions: Sequence[Any
     for one in mentions:
         said = sentence_of(one, bodies[one.publication_id])
         own[one.publication_id].append(Mention(one.organisation, one.start, one.end, one.surface, said, one.why))
-    scores = {row.id: judge(own[row.id], row.body, row.language, tools.model) for row in rows}
+    judged = judge_all([(own[row.id], row.body, row.language) for row in rows], tools.model)
+    scores = {row.id: one for row, one in zip(rows, judged, strict=True)}
     with writing(tools.engine) as connection:
         changed = replace_scores(connection, scores)
         counts = Counter({"publications": len(rows), "changed": changed})
