@@ -94,6 +94,10 @@ def filled(engine: Engine, rows: int) -> dict[str, int]:
     return filled
 
 
+ABSENT = ("archive_offset", "archive_length", "published_offset", "archive_file", "lemmas", "reason", "came",
+          "sentence_start", "sentence_end")  # fmt: skip
+
+
 def made_up(table: str, column: str, n: int) -> object:
     special = {
         ("account", "role"): "expert",
@@ -123,16 +127,7 @@ def made_up(table: str, column: str, n: int) -> object:
         return {}
     if column in ("negative", "neutral", "positive"):
         return 0.3
-    if column in (
-        "archive_offset",
-        "archive_length",
-        "published_offset",
-        "archive_file",
-        "lemmas",
-        "reason",
-        "sentence_start",
-        "sentence_end",
-    ):
+    if column in ABSENT:
         return None
     return False if column == "suspicious" else "s" if column == "site" and table != "lease" else f"{column}{n}"
 
