@@ -1,7 +1,7 @@
-"""Publications stored per second with two mentions, two scores, their story, their counts and the index by lemma: ours beside
-bare `executemany` of three columns (the limit), in one run; and what the database weighs beside the text.
+"""Publications stored per second with two mentions, two scores, their story, their counts and the index by lemma, and without
+mentions and scores: ours beside bare `executemany` of three columns (the limit), in one run; and what the database weighs beside the text.
 
-    python -m benchmarks.storage [COUNT]        MEDIAMON_DATABASE=postgresql://… names another, empty database
+    python -m benchmarks.storage [COUNT]        MEDIAMON_DATABASE=postgresql://… names another, empty database; BATCH=500
 
 The machine's other work does not count in the times of this process ("a CPU second"); a database server's own time does not
 either, so for PostgreSQL look at both columns.
@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
 from pathlib import Path
@@ -30,7 +30,8 @@ from mediamon.storage.engine import open_database, writing
 from mediamon.storage.prepared import Prepared, prepare
 from mediamon.storage.writing import write
 
-COUNT, BATCH = 5_000, 500
+COUNT = 5_000
+BATCH = int(os.environ.get("BATCH", "500"))
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 LETTERS = "абвгдежзиклмнопрст"
 VOCABULARY = 40_000  # words of a newspaper's year; how often each comes goes by its rank (Zipf)
@@ -127,6 +128,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
     made = publications(2 * count)
     first, second = made[:count], made[count:]
+    plain = [replace(one, mentions=(), scores=()) for one in first]
     gc.collect()
     gc.freeze()  # the corpus is no part of what is measured
     with tempfile.TemporaryDirectory() as name:
@@ -143,6 +145,11 @@ def main() -> None:
             f"mediamon, lemmas given ({engine.dialect.name})": timed(count, lambda: ours(engine, first, ready)),
         }
         weight = size(engine) - empty
+        if engine.dialect.name == "sqlite":
+            other = open_database(f"sqlite:///{folder / 'plain.sqlite'}")
+            discover(other, plain)
+            rows["the same without mentions and scores (sqlite)"] = timed(count, lambda: ours(other, plain, ready))
+            other.dispose()
         prepare(second)
         kind = f"mediamon, lemmas reckoned, words known ({engine.dialect.name})"
         rows[kind] = timed(count, lambda: ours(engine, second, None))
