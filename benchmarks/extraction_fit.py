@@ -30,12 +30,13 @@ from benchmarks.layouts import layouts
 from mediamon.extraction.auto import evidence
 from mediamon.extraction.auto.context import Boxes, boxes_of, context_of
 from mediamon.extraction.auto.context import names as context_names
+from mediamon.extraction.auto.next_story import until_next_story
 from mediamon.extraction.auto.sections import sections_of
 from mediamon.extraction.auto.weighing import likely
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.roles import find_roles
-from mediamon.extraction.segments import segments_of
+from mediamon.extraction.segments import Segment, segments_of
 
 FOLDER = Path(evidence.__file__).parent
 FOLDS, TREES, SEEDS = 4, 120, 2
@@ -60,16 +61,24 @@ class Labelled:
     boxes: Boxes
     headings: NDArray[np.int64]
     lengths: NDArray[np.float64]
+    segments: list[Segment]  # those of `texts`
+    every: list[Segment]
+    titles: tuple[str | None, ...]
+
+    def body(self, chosen: NDArray[np.bool_]) -> str:
+        """The text of the chosen segments, without the next stories."""
+        kept = [one for one, taken in zip(self.segments, chosen, strict=True) if taken]
+        return "\n".join(one.text for one in until_next_story(self.every, kept, self.titles))
 
 
 def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:
     """The page as the method sees it."""
     tree = parse(html, truth["url"])
-    segments = [one for one in segments_of(tree) if one.text]
-    roles = find_roles(tree, segments=segments)
-    segments = [one for one in segments if evidence.worth_weighing(one, roles)]
+    every = [one for one in segments_of(tree) if one.text]
+    roles, data = find_roles(tree, segments=every), page_data(tree)
+    segments = [one for one in every if evidence.worth_weighing(one, roles)]
     boxes, under = boxes_of(segments), sections_of(segments)
-    rows = evidence.evidence_of(segments, evidence.page_evidence(roles, page_data(tree)), boxes, under)
+    rows = evidence.evidence_of(segments, evidence.page_evidence(roles, data), boxes, under)
     texts = [one.text for one in segments]
     return Labelled(
         name,
@@ -81,6 +90,9 @@ def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:
         boxes,
         under.heading,
         np.array([len(text) for text in texts], dtype=float),
+        segments,
+        every,
+        (data.title, data.headline),
     )
 
 
@@ -223,9 +235,8 @@ def cross_validated(sample: list[Labelled]) -> dict[str, Sums]:
     for train, test in GroupKFold(FOLDS).split(sample, groups=sites):
         fitted = fit_both([sample[n] for n in train] + beside)
         for one in [*(sample[n] for n in test), *unseen]:
-            chosen = likely(fitted.judge(one), one.words)
-            kept = [text for text, taken in zip(one.texts, chosen, strict=True) if taken]
-            sums.setdefault(one.name, Sums()).add({"body": one.truth["body"]}, {"body": "\n".join(kept)})
+            body = one.body(likely(fitted.judge(one), one.words))
+            sums.setdefault(one.name, Sums()).add({"body": one.truth["body"]}, {"body": body})
     return sums
 
 

@@ -7,12 +7,13 @@ products, forums, listings, section pages, documentation).
 from __future__ import annotations
 
 import re
-from math import log1p
+from math import exp, log1p
 from urllib.parse import urlsplit
 
 import numpy as np
 
 from mediamon.extraction.auto.trees import load_trees
+from mediamon.extraction.auto.wording import beginning_of, odds_of
 from mediamon.extraction.blocks import Block, text_of
 from mediamon.extraction.counting import Words
 from mediamon.extraction.metadata import Metadata
@@ -21,6 +22,7 @@ from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.segments import Segment
 from mediamon.extraction.signs import Told, signs_of
 
+WORDS_WEIGH = 0.5  # beside the looks; between 0.3 and 0.8 as many pages are recognised
 SHORT = 1200  # characters of body; a longer text that speaks of cookies or passwords is about them
 WORDS: dict[str, re.Pattern[str]] = {
     "not_found": re.compile(
@@ -98,9 +100,17 @@ def refuse_by_words(meta: Metadata, data: PageData, blocks: list[Block]) -> None
 def refuse_by_evidence(url: str, data: PageData, meta: Metadata, segments: list[Segment], kept: list[Segment]) -> None:
     """Raises NotAnArticle (not_an_article) where the page as a whole looks like something else."""
     trees = load_trees("page.json")
-    chance = float(trees.probabilities(np.array([looks(url, data, meta, segments, kept)], dtype=np.float32))[0])
+    by_looks = float(trees.probabilities(np.array([looks(url, data, meta, segments, kept)], dtype=np.float32))[0])
+    chance = joined(by_looks, odds_of(beginning_of(data.title, (one.text for one in segments))))
     if chance < trees.threshold_of_article:
         raise NotAnArticle("not_an_article", f"it looks like an article by {chance:.3f} only")
+
+
+def joined(by_looks: float, by_words: float) -> float:
+    """The chance of an article: by its looks as a chance, by its words as log odds. Words only speak against it: else a page
+    whose language they do not know would be worse off than others.
+    """
+    return float(1 / (1 + (1 / by_looks - 1) * exp(-WORDS_WEIGH * min(0.0, by_words))))
 
 
 def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kept: list[Segment]) -> list[float]:

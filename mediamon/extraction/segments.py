@@ -40,7 +40,7 @@ HINTS: dict[str, re.Pattern[str]] = {
         "appeal": r"newsletter|subscri|sign-?up|signup|donat|paywall|piano|membership|register|login|call-?to-?action|\bcta|"
         r"banner|popup|modal|overlay|consent|cookie|\bgdpr|app-?promo|download",
         "consent": r"onetrust|\bot-(?:sdk|pc)-|didomi|cybotcookie|usercentrics|\bcmplz|\bqc-cmp|truste-|borlabs|iubenda-cs|"
-        r"cookie-?(?:banner|consent|notice|dialog|law|modal|popup|bar\b)|gdpr-?(?:banner|modal|popup|notice|dialog)",
+        r"(?:cookie|privacy)-?(?:banner|consent|notice|dialog|law|modal|popup|pref|bar\b)|gdpr-?(?:banner|modal|popup|notice|dialog)",
         "bio": r"author-?(bio|box|info|card|desc)|about-?(the-?)?author|\bbio\b|contributor|writer-?(bio|info)|author__bio",
         "byline": r"byline|author|dateline|timestamp|publish|\bdate|posted|meta\b|meta[-_]|credit|reading-?time|entry-?meta",
         "navigation": r"\bnav|navi|menu|breadcrumb|pagination|pager|footer|masthead|site-?header|topbar|sitemap|skip-?(to|link)|toc\b|table-?of-?contents",
@@ -70,7 +70,7 @@ PIECES: dict[str, tuple[str, ...]] = {
     ),
     "consent": (
         "onetrust", "ot-", "didomi", "cybotcookie", "usercentrics", "cmplz", "qc-cmp", "truste-", "borlabs", "iubenda-cs", "cookie",
-        "gdpr",
+        "gdpr", "privacy",
     ),
     "bio": ("author", "about", "bio", "contributor", "writer"),
     "byline": (

@@ -1,0 +1,35 @@
+"""What the words of a page say."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.extraction.auto.wording import LONGEST, beginning_of, load_words, odds_of
+from mediamon.extraction.refusing import joined
+
+
+def test_a_shops_words_are_no_storys() -> None:
+    shop = "add to cart free shipping price reviews product size color checkout returns shop cart"
+    story = "he said on tuesday that the minister told reporters the government would investigate the police"
+    assert odds_of(shop) < 0 < odds_of(story)
+
+
+def test_a_language_without_known_words_tells_nothing() -> None:
+    assert odds_of("договор поставки подписан в четверг") == 0.0
+    assert odds_of("") == 0.0
+
+
+@given(st.text(max_size=50), st.lists(st.text(max_size=4000), max_size=6))
+def test_only_the_beginning_is_looked_at(title: str, texts: list[str]) -> None:
+    assert beginning_of(title, texts) == " ".join((title, *texts))[:LONGEST].lower()
+
+
+def test_words_speak_against_an_article_alone() -> None:
+    assert joined(0.4, 0.0) == joined(0.4, 2.0) == pytest.approx(0.4)
+    assert joined(0.4, -2.0) < 0.4
+
+
+def test_weights_are_of_single_words_in_small_letters() -> None:
+    assert all(word == word.lower() and " " not in word and rarity > 0 for word, (rarity, _) in load_words().items())
