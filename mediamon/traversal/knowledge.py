@@ -96,7 +96,7 @@ class Knowledge:
         self.graph.mark_pressed(source, button)
         if event.new:
             at.fruitless = 0
-            self._weigh(button, place, reading, fresh, changed=target != source)
+            self._weigh(button, place, reading, fresh)
             at.last_text = button.text
 
     def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
@@ -110,16 +110,17 @@ class Knowledge:
         self._cut[key] = self._cut.get(key, 0) + 1
         return True
 
-    def _weigh(self, button: Button, place: str, reading: Reading, fresh: int, *, changed: bool) -> None:
+    def _weigh(self, button: Button, place: str, reading: Reading, fresh: int) -> None:
         """What a new press was worth."""
         new_buttons = self._learn_buttons(reading)
         old = self._known(reading.urls) if self._known is not None and reading.urls else ()
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
-        if self.news.pressed((button, place), urls, new_buttons=new_buttons, changed=changed, fresh=fresh > 0):
+        if self.news.pressed((button, place), urls, new_buttons=new_buttons, fresh=fresh > 0):
             self.fruitful.add(button)
         if button.is_link:
             self.news.tried_link(button, plain=reading.plain, brought=bool(fresh) or new_buttons)
+        self.news.tried_alike(button, brought=bool(fresh) or new_buttons)
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""

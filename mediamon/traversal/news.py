@@ -15,7 +15,7 @@ from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.state import Button
 
 Key = tuple[Button, str]
-LINKS_TRIED, PROVEN_LINKS_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
+TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
 
 
 @dataclass(slots=True)
@@ -42,23 +42,19 @@ class News:
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
-    def pressed(
-        self, key: Key, urls: Iterable[str], *, new_buttons: bool, changed: bool = True, fresh: bool = True
-    ) -> bool:
+    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool, fresh: bool = True) -> bool:
         """Learn from what a press has shown that was not on the page before it; was there news in it?
 
-        A press that changed nothing at all (`changed` False) after others that did has come to its end at once: the list is
-        empty, the tab is open already. So has one of a kind whose second presses are pointless (`repeats`). fresh: was a URL among them that
-        no press of any button had shown before?
+        One of a kind whose second presses are pointless (`repeats`) has come to its end at once. That a press changed nothing
+        is no end: a tab may only be open already. fresh: was a URL among them that no press of any button had shown before?
         """
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
         before = self._barren.get(key)
         if before is not None and before < self.patience:
             self.repeats.pressed_again(key[0], first_brought=before == 0, brought=new_buttons or (news and fresh))
-        conclusive = bool(shown) and not changed and not news
         shown |= hashes
-        if conclusive or self.repeats.pointless(key[0], first_brought=news):
+        if self.repeats.pointless(key[0], first_brought=news):
             self._settle(key, self.patience)
         else:
             self._settle(key, 0 if news else (before or 0) + 1)
@@ -82,13 +78,21 @@ class News:
         """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when many of
         them in a row, each another one, have brought neither a URL nor a button that was new.
         """
-        kind = self._kinds.setdefault(link.listeners, _Kind())
+        self._tried(link.listeners, link, plain=plain, brought=brought)
+
+    def tried_alike(self, button: Button, *, brought: bool) -> None:
+        """The same for one of several that say the same in different places of the page (`Button.alike`)."""
+        if button.alike:
+            self._tried(button.alike, button, plain=False, brought=brought)
+
+    def _tried(self, listeners: tuple[str, ...], button: Button, *, plain: bool, brought: bool) -> None:
+        kind = self._kinds.setdefault(listeners, _Kind())
         if brought:
-            kind.good.add(link)
+            kind.good.add(button)
             kind.vain.clear()
-        elif link not in kind.good:
-            kind.vain.add(link)
-        over = len(kind.vain) >= (PROVEN_LINKS_TRIED if kind.good else LINKS_TRIED)
+        elif button not in kind.good:
+            kind.vain.add(button)
+        over = len(kind.vain) >= (PROVEN_TRIED if kind.good else TRIED)
         if (plain or over) and not kind.refused:
             kind.refused = True
             self.epoch += 1
@@ -101,9 +105,10 @@ class News:
         """May the next press bring something?"""
         if key[0] in self._forbidden or (self._skips is not None and self._skips(key[0])):
             return False
-        kind = self._kinds.get(key[0].listeners) if self._kinds else None
-        if kind is not None and kind.refused:
-            return False
+        if self._kinds:
+            kind = self._kinds.get(key[0].alike or key[0].listeners)
+            if kind is not None and kind.refused and key[0] not in kind.good:
+                return False
         return self._barren.get(key, 0) < self.patience
 
     def shown(self, key: Key) -> bool:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 MODULUS = 1 << 64
 LINK = "link "
+PLACE = "@"
 
 
 class Button(NamedTuple):
@@ -26,6 +27,13 @@ class Button(NamedTuple):
     def is_link(self) -> bool:
         """Is this a link, which a router may serve?"""
         return bool(self.listeners) and self.listeners[0].startswith(LINK)
+
+    @property
+    def alike(self) -> tuple[str, ...] | None:
+        """What it shares with others on the page that differ from it in their place alone (the last listener, "@…"); None: nothing."""
+        if not self.listeners or not self.listeners[-1].startswith(PLACE):
+            return None
+        return (PLACE + self.text, *self.listeners[:-1])
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,62 @@ LINK_WITH_LISTENER = (
 TWO_ALIKE = (
     "<button class=b data-n=1>go</button><button class=b data-n=2>go</button>",
     "const f = e => show(e.target.dataset.n); for (const b of document.querySelectorAll('.b')) b.addEventListener('click', f)",
-    {"1"},
+    {"1", "2"},
+)
+ALIKE_BELOW_HEADINGS = (
+    "".join(
+        f"<section><h2>{name}</h2><button class=b data-n={name}>More</button></section>" for name in ("City", "World")
+    ),
+    "document.addEventListener('click', e => { if (e.target.matches('.b')) show(e.target.dataset.n) })",
+    {"City", "World"},
+)
+ARROWS_OF_A_TREE = (
+    "".join(f"<li><i class=arrow data-n={name}>&nbsp;</i><b>{name}</b></li>" for name in ("North", "South", "East")),
+    "document.addEventListener('click', e => { if (e.target.matches('.arrow')) show(e.target.dataset.n) })",
+    {"North", "South", "East"},
+)
+TWO_FIELDS_ALIKE = (
+    "".join(f"<select name={name}><option>1<option>2</select>" for name in ("day", "part")),
+    "for (const s of document.querySelectorAll('select')) s.addEventListener('change', e => show(e.target.name + e.target.value))",
+    {"day1", "day2", "part1", "part2"},
+)
+DOWN_ONLY = ("<span id=b>go</span>", "b.addEventListener('pointerdown', () => show('down'))", {"down"})
+MOUSE_DOWN_ONLY = ("<span id=b>go</span>", "b.onmousedown = () => show('down')", {"down"})
+POPOVER = (
+    "<button popovertarget=p>go</button><div id=p popover></div>",
+    "p.addEventListener('toggle', e => { if (e.newState === 'open') show('popover') })",
+    {"popover"},
+)
+SLOTTED = (
+    "<x-tabs><b role=tab tabindex=0>one</b><b role=tab tabindex=0>two</b></x-tabs>",
+    """const shadow = document.querySelector('x-tabs').attachShadow({ mode: 'closed' });
+    shadow.innerHTML = '<div><slot></slot></div>';
+    shadow.firstChild.addEventListener('click', e => show(e.target.textContent))""",
+    {"one", "two"},
+)
+AFTER_A_TRANSITION = (
+    "<style>#b { transition: opacity .3s } .off { opacity: .2 }</style><button id=b>go</button>",
+    """b.onclick = () => b.classList.toggle('off');
+    b.addEventListener('transitionend', () => show('ended'))""",
+    {"ended"},
+)
+AFTER_AN_ANIMATION = (
+    "<button id=b>go</button>",
+    "b.onclick = () => b.animate([{ opacity: 0 }, { opacity: 1 }], 200).finished.then(() => show('ended'))",
+    {"ended"},
+)
+BETWEEN_VIEWS = (
+    "<button id=b>go</button>",
+    "b.onclick = () => document.startViewTransition(() => show('view'))",
+    {"view"},
+)
+ROUTED_BY_FRAGMENT = (
+    "<a href='#/a'>a</a> <a href='#/b'>b</a><main></main>",
+    """const draw = () => { const view = location.hash.slice(2) || 'a'; out().innerHTML = '';
+      document.querySelector('main').innerHTML = '<button>Issue 1</button><button>Issue 2</button>';
+      for (const b of document.querySelectorAll('main button')) b.onclick = () => { out().innerHTML = ''; show(view + b.textContent.slice(-1)) } };
+    onhashchange = draw; draw()""",
+    {"a1", "a2", "b1", "b2"},
 )
 HIDDEN = (
     '<button onclick="menu.hidden = false">menu</button><div id=menu hidden><button onclick="show(\'item\')">item</button></div>',

@@ -53,14 +53,27 @@ def test_other_surroundings_are_counted_apart() -> None:
     assert news.expected((KEY[0], "footer"))
 
 
-def test_a_press_that_changes_nothing_after_others_that_did_is_the_end() -> None:
+def test_a_tab_that_is_open_already_may_show_something_elsewhere() -> None:
     news = News(2)
     news.pressed(KEY, ["/a"], new_buttons=False)
-    news.pressed(KEY, [], new_buttons=False, changed=False)
-    assert not news.expected(KEY)
-
-
-def test_a_press_that_never_changed_anything_is_tried_once_more_elsewhere() -> None:
-    news = News(2)
-    news.pressed(KEY, [], new_buttons=False, changed=False)
+    news.pressed(KEY, [], new_buttons=False)
     assert news.expected(KEY)
+
+
+def alike(name: str) -> Button:
+    return Button("More", ("listener", "@" + name))
+
+
+def test_of_many_that_are_alike_a_few_are_tried() -> None:
+    news = News(2)
+    for name in ("one", "two", "three"):
+        news.tried_alike(alike(name), brought=False)
+    assert not news.expected((alike("four"), ""))
+    assert news.expected((Button("More", ("listener",)), ""))
+
+
+def test_of_many_that_are_alike_and_bring_something_all_are_pressed() -> None:
+    news = News(2)
+    for name in map(str, range(30)):
+        assert news.expected((alike(name), ""))
+        news.tried_alike(alike(name), brought=True)

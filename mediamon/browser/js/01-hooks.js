@@ -64,7 +64,8 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
   return [a >>> 0, b >>> 0];
 }
 
-const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change' };
+const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
+  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down' };
 function isRoot(target) {
   return target === window || target === document || target === document.body || target === document.documentElement;
 }
@@ -82,6 +83,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     M.scrolls = true;
     if (target.nodeType === 1 && !isRoot(target)) M.scrollers.add(target);
   } else if (type === 'hashchange') M.routes = true;
+  else if (ENDS.test(type)) return M.hearsEnd(target);
   else return;
   if (target.nodeType !== 1 || target.isConnected) M.dirty = true;
 };

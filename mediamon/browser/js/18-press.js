@@ -16,10 +16,10 @@ async function idle(began, quiet) { // true; false when the ceiling cut it short
     if (M.busy()) { await sleep(2); continue; }
     if (quiet && now - Math.max(M.lastChange, began) < quiet) { await sleep(5); continue; }
     if (quiet) await task();
-    if (!M.busy()) return true;
+    if (!M.busy() && !moves()) return true;
   }
 }
-M.openWindow = function () { absorb(true); M.cause++; messages = 0; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
+M.openWindow = function () { absorb(true); passOver(); M.cause++; messages = 0; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
 M.closeWindow = function () { absorb(false); M.open = false; M.pending.clear(); for (const probe of childProbes()) probe.closeWindow(); };
 
 const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerenter', 'pointerover', 'pointerdown', 'pointerup'];
@@ -117,14 +117,17 @@ async function press(one, telling = false) {
   M.heldBack = false;
   M.openWindow();
   M.pressed = one.element;
+  beforeMoving(one);
   await act(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
   const ok = (quick && over) || await settled(began, 0);
   M.closeWindow();
+  afterMoving(one);
   if (quick && over) count(one); else learnPace(one, over, changes);
   const plain = Boolean(one.link && M.heldBack);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain });
+  if (one.kind && reading.urls.length) fruitful.add(one.kind);
   if (M.exchanges.length) reading.exchanges = M.exchanges;
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;

@@ -11,15 +11,17 @@ function findButtons() {
   M.changed = [window, document, document.documentElement, document.body].map((root) => root && otherListener(root, 'change')).find(Boolean) || '';
   M.inline = document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]') !== null;
   const found = [];
+  slotted = new Map();
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
   M.candidates = new WeakSet(found.map((one) => one.element));
   const buttons = withoutContainers(found).filter((one) => visible(one.element) && !avoided(one));
-  return placed(buttons);
+  return placed(toldApart(buttons));
 }
 const MOST_LINKS = 5; // in one thing to press; what holds more is a part of the page
 function withoutContainers(found) { // what holds several candidates, or one that says just the same, is not itself pressed
   const held = new Map(); // element -> the candidates that it holds: all, those that something above listens for, links
-  for (const one of found) for (let up = one.element.parentElement; up; up = up.parentElement) {
+  const holder = (element) => (slotted.has(element) ? slotted.get(element).slot : element.parentElement);
+  for (const one of found) for (let up = holder(one.element); up; up = holder(up)) {
     if (!held.has(up)) held.set(up, { all: 0, delegated: 0, links: 0, text: '' });
     const inside = held.get(up);
     if (one.link) { inside.links++; continue; }
@@ -42,8 +44,10 @@ function visitChildren(parent, above, found) {
   if (above.depth > DEEPEST) return;
   for (let element = parent.firstElementChild; element; element = element.nextElementSibling) visit(element, above, found);
 }
+let slotted = new Map(); // node -> the slot of a shadow in which it is shown, the listeners around that
 function visit(element, above, found) {
   if (M.spontaneous.has(element) || element.nodeName === 'SCRIPT' || element.nodeName === 'STYLE') return;
+  if (slotted.has(element)) above = { ...above, near: [...above.near, ...slotted.get(element).near] };
   const own = listenersOf(element);
   const root = element === document.body || element === document.documentElement;
   if (!root && navigates(element)) { offerLink(element, own, above, found); return; }
@@ -51,6 +55,7 @@ function visit(element, above, found) {
   const below = { far: above.far, near: above.near, depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
+  if (element.nodeName === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
   const shadow = shadowOf(element);
   if (shadow) visitChildren(shadow, below, found);
   if (element.firstElementChild) visitChildren(element, below, found);
@@ -58,8 +63,9 @@ function visit(element, above, found) {
 function offer(element, own, above, found) {
   const name = element.nodeName, inherited = above.far.length || above.near.length;
   if (own.length) add(element, own, true, found);
-  else if (name === 'SUMMARY') add(element, ['details'], true, found);
+  else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || (name === 'INPUT' && /^(checkbox|radio)$/.test(element.type))) addField(element, found);
+  else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);
 }

@@ -3,8 +3,16 @@ const LABEL = 80;           // characters of a label
 
 function squeeze(text) { return (text || '').replace(/\s+/g, ' ').trim(); }
 function labelOf(element) {
-  const text = squeeze(element.textContent).slice(0, LABEL) || squeeze(element.value);
+  const text = squeeze(element.textContent).slice(0, LABEL) || squeeze(element.value) || squeeze(slottedText(element)).slice(0, LABEL);
   return text || nameOf(element) || '.' + [...element.classList].sort().join('.');
+}
+function slottedText(element) { // in a shadow: what its host's own children put there
+  if (!(element.getRootNode() instanceof ShadowRoot)) return '';
+  const slots = element.nodeName === 'SLOT' ? [element] : [...element.querySelectorAll('slot')].slice(0, 20);
+  return slots.map((slot) => slot.assignedNodes({ flatten: true }).slice(0, 50).map((node) => node.textContent).join(' ')).join(' ');
+}
+function* hostsOf(element) { // of the shadows it stands in
+  for (let root = element.getRootNode(), n = 0; root.host && n < 10; root = root.host.getRootNode(), n++) yield root.host;
 }
 function nameOf(element) { // the accessible name of a node without text
   const own = element.getAttribute('aria-label') || element.getAttribute('title') || element.getAttribute('alt');
@@ -21,6 +29,7 @@ const verdicts = new Map(); // labels -> may they not be pressed?
 function avoided(one) {
   const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
   const labels = [one.text, sign, one.element.getAttribute('aria-label') || '', one.element.getAttribute('title') || ''];
+  for (const host of hostsOf(one.element)) labels.push(squeeze(host.textContent).slice(0, LABEL), host.getAttribute('aria-label') || '', host.getAttribute('title') || '');
   const key = labels.join('\n');
   if (!verdicts.has(key)) {
     if (verdicts.size > 20000) verdicts.clear();

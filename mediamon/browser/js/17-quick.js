@@ -3,7 +3,7 @@
 // Now and then one is waited for all the same, to see whether that still holds: less often the longer it has held.
 const SURE = 6, PROVED_FIRST = 16, PROVED_EVERY = 256, MOST_SOURCES = 5000;
 const immediate = new Map(); // listeners of a button -> presses in a row that were over at once; below 0: so many to be seen first
-function sourcesOf(one) { return one.act + ' ' + one.listeners.join(' '); }
+function sourcesOf(one) { return one.act + ' ' + one.listeners.filter((source) => source[0] !== '@').join(' '); }
 function isToBeProved(count) { return count % PROVED_EVERY === 0 || (count >= PROVED_FIRST && (count & (count - 1)) === 0); }
 function mayBeQuick(one) {
   if (one.act !== 'click' || one.link || M.observes || M.telling || window.frames.length) return false;
@@ -14,7 +14,7 @@ async function isOver() { // with the continuations that the click itself has le
   await null;
   await null;
   absorb(false);
-  return M.pending.size === 0;
+  return M.pending.size === 0 && !moves();
 }
 function count(one) { immediate.set(sourcesOf(one), (immediate.get(sourcesOf(one)) || 0) + 1); }
 function learnPace(one, over, changesAtOnce) { // after the press has been waited for

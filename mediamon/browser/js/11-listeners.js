@@ -17,11 +17,21 @@ function* marked(element) { // what frameworks that listen at the root write on 
     else if (name.startsWith('__reactProps$') && element[name] && typeof element[name].onClick === 'function') yield element[name].onClick;
   }
 }
-function otherListener(target, kind) { // the source of a listener to 'hover' or 'change', '' when there is none
+const HANDLERS = { change: ['onchange', 'oninput'], hover: ['onmouseover', 'onmouseenter'], down: ['onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'] };
+function otherListener(target, kind) { // the source of a listener to 'hover', 'change' or 'down', '' when there is none
   const known = M.others.get(target);
   if (known && known.has(kind)) return known.get(kind);
-  const handler = kind === 'change' ? target.onchange || target.oninput : target.onmouseover || target.onmouseenter;
-  return typeof handler === 'function' ? sourceOf(handler) : '';
+  const handler = HANDLERS[kind].map((name) => target[name]).find((one) => typeof one === 'function');
+  return handler ? sourceOf(handler) : '';
+}
+function opensByItself(element) { // what the browser opens without any script
+  return element.nodeName === 'SUMMARY' || (/^(BUTTON|INPUT)$/.test(element.nodeName) &&
+    (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor')));
+}
+function underFinger(element) { // the source of what listens to pressing down and up only, on a thing small enough to be a button
+  const source = M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : '';
+  const small = source && element.textContent.length <= LABEL && !element.querySelector('a[href],button,input,select,textarea');
+  return small ? source : '';
 }
 const cursors = new WeakMap();
 function pointer(element) { // does the cursor become a hand exactly here?

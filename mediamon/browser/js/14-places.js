@@ -22,12 +22,22 @@ function placed(buttons) {
     if (!seen.has(box)) {
       const named = headingsIn(box || document).map(caption).join('|');
       if (named) views.add(named);
-      seen.set(box, fingerprint(named + '\n' + (labels.get(box) || []).join('|')));
+      seen.set(box, named + '\n' + (labels.get(box) || []).join('|'));
     }
-    one.place = seen.get(box);
+    one.place = printOf(seen.get(box) + '\n' + bornIn(one.element));
   }
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
+}
+const births = new WeakMap(); // element -> the view in which it was first seen: what a router has drawn anew is in other surroundings
+function bornIn(element) {
+  if (!births.has(element)) births.set(element, location.pathname + (/^#[!/]/.test(location.hash) ? location.hash : ''));
+  return births.get(element);
+}
+const prints = new Map();
+function printOf(text) {
+  if (!prints.has(text)) { if (prints.size > 5000) prints.clear(); prints.set(text, fingerprint(text)); }
+  return prints.get(text);
 }
 function caption(head) { // outside true headings, numbers that are no years count something, and name nothing
   const text = squeeze(head.textContent).slice(0, LABEL);
@@ -71,5 +81,6 @@ function matters(element) { // a heading, a shadow, a frame, a style, or somethi
     const own = listenersOf(element);
     return isOffered(element, M.rootListeners || own.length > 0) && !M.plainKinds.has(kindOf(element, own));
   }
-  return listenersOf(element).length > 0 || (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
+  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' ||
+    (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
 }

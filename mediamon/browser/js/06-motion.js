@@ -1,0 +1,70 @@
+// What moves: where the page listens for the end of a transition or an animation, a press is over with it; so with a transition
+// between two views, and with what a script moves and then awaits.
+const ENDS = /^(webkit)?(transition|animation)(end|cancel)$/i;
+const ending = new WeakSet(); // what listens for such an end
+const moved = new WeakSet();  // animations that are awaited already, or were there before the press
+M.moving = false;             // does anything listen for an end?
+M.hearsEnd = function (target) { ending.add(target); M.moving = true; };
+function awaitsEnd(target) { // React listens to everything at its root; which of its parts wants to know is written on the part
+  for (let up = target; up; up = up.parentNode || up.host) {
+    const names = up.nodeType === 1 ? Object.keys(up) : [];
+    if (ending.has(up) && !names.some((name) => name.startsWith('_reactListening'))) return true;
+    if (names.some((name) => name.startsWith('__reactProps$') && up[name] && (up[name].onTransitionEnd || up[name].onAnimationEnd))) return true;
+  }
+  return ending.has(window);
+}
+function awaitMove(animation, left) {
+  const token = expect(causedNow());
+  if (!token) return;
+  const over = () => done(token); // its events come right after
+  animation.finished.then(over, over);
+  native.setTimeout(over, left + 100);
+}
+function timeLeft(animation) {
+  const timing = animation.effect && animation.effect.getComputedTiming();
+  return timing ? timing.endTime - (Number(animation.currentTime) || 0) : Infinity;
+}
+function moves() { // has the press set something moving, for whose end somebody waits?
+  if (!M.moving || !patient) return false;
+  const before = M.pending.size;
+  for (const animation of document.getAnimations()) {
+    if (moved.has(animation) || animation.playState !== 'running') continue;
+    moved.add(animation);
+    const left = timeLeft(animation), target = animation.effect && animation.effect.target;
+    if (left <= LONGEST_AWAITED_TIMER && target && awaitsEnd(target)) awaitMove(animation, left);
+  }
+  if (M.pending.size === before) return false;
+  if (changesBefore < 0) changesBefore = M.changes;
+  return true;
+}
+// Where the end of what moves has changed nothing after several presses of a listener, it is waited for now and then only.
+const VAIN = 3, TRIED_AGAIN = 16, FRUITFUL = -20; // presses
+const waits = new Map(); // listeners of a button -> ends in a row that were waited for in vain
+let patient = true, changesBefore = -1; // those made when the press began to wait
+function beforeMoving(one) {
+  const vain = waits.get(sourcesOf(one)) || 0;
+  patient = vain < VAIN || vain % TRIED_AGAIN === 0;
+  if (!patient) waits.set(sourcesOf(one), vain + 1);
+  changesBefore = -1;
+}
+function afterMoving(one) {
+  if (changesBefore < 0) return;
+  if (waits.size > MOST_SOURCES) waits.clear();
+  waits.set(sourcesOf(one), M.changes > changesBefore ? FRUITFUL : (waits.get(sourcesOf(one)) || 0) + 1);
+}
+function passOver() { if (M.moving) for (const animation of document.getAnimations()) moved.add(animation); }
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...args) {
+  const animation = animate.apply(this, args);
+  const left = timeLeft(animation);
+  moved.add(animation);
+  if (left <= LONGEST_AWAITED_TIMER) awaitMove(animation, left);
+  return animation;
+};
+const startView = document.startViewTransition && Document.prototype.startViewTransition;
+if (startView) Document.prototype.startViewTransition = function (...args) { // its callback waits for the next frame
+  const token = expect(causedNow()), transition = startView.apply(this, args);
+  if (token) transition.updateCallbackDone.then(() => done(token), () => done(token));
+  if (token) forgetLate(token);
+  return transition;
+};

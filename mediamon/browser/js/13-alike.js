@@ -1,0 +1,58 @@
+// Buttons that say the same and are listened to by the same, in several places of the page: "More" below each section, the arrow
+// before each branch of a tree. To the paper they are one button. Here each bears a name of its place among its listeners: the
+// heading above it, or else what its item says first, or else its number. Where trying some brings nothing, the rest is let be
+// (`traversal/news.py`); of those that have brought nothing yet only so many are told apart, for a list may have one an item.
+const MOST_ALIKE = 8, MOST_FRUITFUL = 200, NAMED = 60; // of one kind, of one that has brought addresses; characters of a name
+const alikeNames = new Map(); // what they share -> names given so far
+const fruitful = new Set();   // kinds of which one has brought an address
+function toldApart(buttons) {
+  const groups = new Map();
+  for (const one of buttons) if (!one.link) {
+    if (!groups.has(one.key)) groups.set(one.key, []);
+    groups.get(one.key).push(one);
+  }
+  const left = new Set();
+  for (const [key, group] of groups) if (group.length > 1) {
+    const names = namesOf(group), given = alikeNames.get(key) || new Set();
+    alikeNames.set(key, given);
+    group.forEach((one, n) => {
+      if (!given.has(names[n]) && given.size >= (fruitful.has(key) ? MOST_FRUITFUL : MOST_ALIKE)) { left.add(one); return; }
+      given.add(names[n]);
+      one.kind = key;
+      one.listeners = [...one.listeners, '@' + names[n]];
+      one.key = one.text + '\n' + one.listeners.join(' ');
+    });
+  }
+  return left.size ? buttons.filter((one) => !left.has(one)) : buttons;
+}
+function namesOf(group) {
+  const ways = [group.map(headOf), itemsOf(group), group.map(() => '')];
+  const names = ways.find((way) => new Set(way).size > 1) || ways[2];
+  const counts = new Map();
+  return names.map((name) => {
+    const count = (counts.get(name) || 0) + 1;
+    counts.set(name, count);
+    return count > 1 ? name + ' #' + count : name;
+  });
+}
+function headOf(one) { // the heading of the part of the page that it stands in
+  for (let up = one.element.parentElement; up && up !== document.body; up = up.parentElement) {
+    const head = up.querySelector(TRUE_HEADINGS);
+    if (head) return head.contains(one.element) ? '' : squeeze(head.textContent).slice(0, NAMED);
+  }
+  return '';
+}
+function itemsOf(group) { // what each one's item, the largest part of the page without another of them, says first
+  const others = new Map(); // element -> how many of the group it holds
+  for (const one of group) for (let up = one.element; up; up = up.parentElement) others.set(up, (others.get(up) || 0) + 1);
+  return group.map((one) => {
+    let item = one.element;
+    while (item.parentElement && others.get(item.parentElement) === 1) item = item.parentElement;
+    const words = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(), n = 0; node && n < 50; node = words.nextNode(), n++) {
+      const said = squeeze(node.data);
+      if (said && !one.element.contains(node)) return said.slice(0, NAMED);
+    }
+    return one.act === 'choose' ? nameOf(one.element) || one.element.name || '' : '';
+  });
+}
