@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request, Route
 
+from mediamon.browser.script import call
+
 BALLAST = frozenset({"image", "media", "font"})
+TELLING = 1.0  # seconds that a page may take to hear of a script that it has sent for
+MOST_PARTS = 500  # scripts
 HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -19,6 +25,7 @@ class Guard:
         self.loading = True
         self.held: list[str] = []
         self._page, self._count = page, count
+        self._parts: list[str] = []
 
     async def install(self) -> None:
         """Start routing."""
@@ -30,10 +37,27 @@ class Guard:
         held, self.held = self.held, []
         return held
 
+    async def loaded(self) -> None:
+        """The page is there: tell it which scripts it has sent for so far. Raises PlaywrightError."""
+        self.loading = False
+        parts, self._parts = self._parts, []
+        await self._page.evaluate(call("partsBegin"), parts)
+
+    async def _tell_of_part(self, request: Request) -> None:
+        """A script is sent for, perhaps by import(), which the page's own hooks cannot see."""
+        if self.loading:
+            self._parts = [*self._parts[-MOST_PARTS:], request.url]
+        else:
+            with suppress(PlaywrightError, TimeoutError):
+                async with asyncio.timeout(TELLING):
+                    await request.frame.evaluate(call("partsBegin"), [request.url])
+
     async def _decide(self, route: Route, request: Request) -> None:
         try:
             refusal = self._refusal(request)
             if refusal is None:
+                if request.resource_type == "script":
+                    await self._tell_of_part(request)
                 await route.continue_()
             else:
                 self._count(refusal)

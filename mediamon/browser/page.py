@@ -74,7 +74,7 @@ class ChromiumPage:
                     await page.goto(BLANK)
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
                 self.status = response.status if response else None
-                guard.loading = False
+                await guard.loaded()
                 await page.evaluate(call("loaded"))
                 await self._look_again()
                 raw = json.loads(await page.evaluate(call("begin"), self._known.as_json()))

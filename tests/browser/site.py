@@ -74,7 +74,8 @@ def running() -> Iterator[Site]:
             site.asked.append((self.command, parts.path))
             body = site.answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
             self.send_response(200 if body is not None else 404)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
+            kind = "javascript" if parts.path.endswith(".js") else "html"
+            self.send_header("Content-Type", f"text/{kind}; charset=utf-8")
             self.end_headers()
             with suppress(ConnectionError):  # the page has gone
                 self.wfile.write((body or "nothing").encode())

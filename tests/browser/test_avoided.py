@@ -73,3 +73,18 @@ async def test_a_delegated_order_is_not_pressed(site: Site, chrome: Chrome) -> N
     walk = await traverse(url, chrome.open)
     assert walk.found == {"archive"}
     assert site.writes() == []
+
+
+async def test_what_a_component_of_the_web_says_is_a_label_of_its_parts(site: Site, chrome: Chrome) -> None:
+    """The button within has no text of its own; pressing it sets off what listens to the component."""
+    script = f"""class X extends HTMLElement {{
+        constructor() {{ super(); const shadow = this.attachShadow({{ mode: 'closed' }});
+          shadow.innerHTML = '<button><slot></slot></button><i>&nbsp;&nbsp;</i>';
+          for (const part of shadow.children) part.addEventListener('click', () => 0) }} }}
+      customElements.define('x-button', X);
+      for (const one of document.querySelectorAll('.order')) one.addEventListener('click', () => {POSTING});
+      news.addEventListener('click', () => show('news'))"""
+    body = "<x-button class=order>Log out</x-button><x-button class=order aria-label=Delete>✕</x-button><x-button id=news>More</x-button>"
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert site.writes() == []
+    assert walk.found == {"news"}

@@ -70,3 +70,34 @@ XMLHttpRequest.prototype.send = function (...args) {
   }
   return send.apply(this, args);
 };
+// Parts of the program that a module sends for while it runs, by import(): no hook sees that. The guard that lets requests
+// pass tells of them (`browser/guards.py`); that they have come, the browser's own timings tell.
+const RUN_GRACE = 30, LATEST_PART = 3000; // ms that a part has to run in; that its coming may take
+const parts = new Map(); // address -> token
+M.partsBegin = function (addresses) {
+  for (const url of addresses) {
+    if (parts.has(url) || performance.getEntriesByName(url).length || [...document.scripts].some((script) => script.src === url)) continue;
+    const token = expect(causedNow());
+    if (!token) return;
+    parts.set(url, token);
+    native.setTimeout(() => partCame(url), LATEST_PART);
+  }
+};
+function partCame(url) {
+  const token = parts.get(url);
+  if (!token) return;
+  parts.delete(url);
+  native.setTimeout(() => M.pending.delete(token), RUN_GRACE);
+}
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) partCame(entry.name); }).observe({ type: 'resource' });
+// A press of a page made of modules may send for one: what listens is given that long, until it has often sent for none.
+const SENDING = 40, NEVER_SENT = 8; // ms; presses
+const sent = new Map(); // listeners of a button -> presses in a row that have sent for no part
+async function letSend(one) {
+  const none = sent.get(sourcesOf(one)) || 0;
+  if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT) || !document.querySelector('script[type=module]')) return;
+  const deadline = native.now() + SENDING;
+  while (!parts.size && native.now() < deadline) await sleep(5);
+  if (sent.size > MOST_SOURCES) sent.clear();
+  sent.set(sourcesOf(one), parts.size ? 0 : none + 1);
+}

@@ -119,6 +119,7 @@ async function press(one, telling = false) {
   M.pressed = one.element;
   beforeMoving(one);
   await act(one);
+  await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
   const ok = (quick && over) || await settled(began, 0);
   M.closeWindow();
