@@ -220,8 +220,10 @@ class ChromiumPage:
         state = PageState(self._set, raw["n"], int(raw["h"]))
         exchanges = [Exchange(*one) for one in raw.get("exchanges", ())]
         urls = [*raw["urls"], *held]
-        plain = bool(raw.get("plain"))
-        return Reading(state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges, plain)
+        plain, failed = bool(raw.get("plain")), bool(raw.get("failed"))
+        return Reading(
+            state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges, plain, failed
+        )
 
     async def thumbnail(self) -> str | None:
         """A small JPEG of what is in view, in base64; None when there is none in time. The page notices nothing of it."""

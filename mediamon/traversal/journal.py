@@ -66,6 +66,8 @@ class Scribe:
             record["ok"] = False
         if reading.plain:
             record["plain"] = True
+        if reading.failed:
+            record["failed"] = True
         if reading.buttons is not self._shown:
             self._shown = reading.buttons
             record["s"] = [self._number(button) for button in reading.buttons]
@@ -133,4 +135,5 @@ class _Reader:
             tuple(record.get("y", ())),
             self._places,
             plain=bool(record.get("plain", False)),
+            failed=bool(record.get("failed", False)),
         )

@@ -19,7 +19,7 @@ from mediamon.traversal.state import Button
 from mediamon.traversal.walks import Walks
 
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
-# Presses in a row cut short before anything came, of a button that has brought something, that say nothing of it.
+# Presses in a row that were cut short before anything came, or failed, of a button that has brought something: they say nothing.
 CUTS = 2
 
 
@@ -100,10 +100,10 @@ class Knowledge:
             at.last_text = button.text
 
     def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
-        """Was the press cut short before anything came, though the button has brought something before? It is pressed again then:
-        a server that answers late once is no end of a list.
+        """Was the press cut short before anything came, or did it fail, though the button has brought something before? It is
+        pressed again then: a server that answers late or wrongly once is no end of a list.
         """
-        cut = not reading.settled and not changed and not reading.urls and self.news.shown(key)
+        cut = (reading.failed or not reading.settled) and not changed and not reading.urls and self.news.shown(key)
         if not cut or self._cut.get(key, 0) >= CUTS:
             self._cut.pop(key, None)
             return False

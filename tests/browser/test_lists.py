@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from time import sleep
 
 from .site import Site
@@ -152,5 +153,29 @@ async def test_a_list_whose_server_answers_late_once_is_read_to_its_end(site: Si
     )
     walk = await traverse(url, chrome.open, ceiling=1.0)
     assert late
+    assert walk.found == ITEMS
+    assert walk.report.stopped == "complete"
+
+
+async def test_a_list_whose_server_answers_wrongly_once_is_read_to_its_end(site: Site, chrome: Chrome) -> None:
+    wrong: list[str] = []
+
+    def wrong_once(query: dict[str, str]) -> str:
+        if query.get("after") == "104" and not wrong:
+            wrong.append("104")
+            return "no JSON"
+        return json.dumps({"items": items(query)})
+
+    site.pages["/items"] = wrong_once
+    url = site.put(
+        f"<ul id=list>{items({})}</ul><button id=more>Показать ещё</button>",
+        """async function more() {
+          const answer = await (await fetch('/items?after=' + list.lastElementChild.dataset.id)).json();
+          list.insertAdjacentHTML('beforeend', answer.items);
+        }
+        document.getElementById('more').addEventListener('click', more)""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert wrong
     assert walk.found == ITEMS
     assert walk.report.stopped == "complete"

@@ -14,17 +14,24 @@ async def test_a_press_that_sends_for_a_part_is_over_when_that_has_run(site: Sit
     walk = await traverse(site.put(body, script, head="<script type=module></script>"), chrome.open)
     assert walk.found == {"one", "two"}
     assert {button.text for vertex in walk.traversal.graph for button in vertex.out} == {"one", "two"}
-    assert len(list(walk.traversal.graph)) == 3  # each press showed its own: none was taken for over before its part had come
+    assert (
+        len(list(walk.traversal.graph)) == 3
+    )  # each press showed its own: none was taken for over before its part had come
 
 
 async def test_a_page_that_is_made_by_a_part_is_loaded_when_that_has_run(site: Site, chrome: Chrome) -> None:
-    site.pages["/slow/part.js"] = "out().innerHTML = '<button>go</button>'; out().firstChild.onclick = () => show('inside')"
+    site.pages["/slow/part.js"] = (
+        "out().innerHTML = '<button>go</button>'; out().firstChild.onclick = () => show('inside')"
+    )
     walk = await traverse(site.put("", head="<script type=module>import('/slow/part.js')</script>"), chrome.open)
     assert walk.found == {"inside"}
 
 
 async def test_a_part_that_never_comes_holds_nothing_up_for_ever(site: Site, chrome: Chrome) -> None:
-    body, script = "<button id=b>go</button><button id=c>then</button>", "b.onclick = () => import('/never'); c.onclick = () => show('then')"
+    body, script = (
+        "<button id=b>go</button><button id=c>then</button>",
+        "b.onclick = () => import('/never'); c.onclick = () => show('then')",
+    )
     walk = await traverse(site.put(body, script, head="<script type=module></script>"), chrome.open)
     assert walk.found == {"then"}
     assert walk.report.stopped == "complete"

@@ -20,7 +20,17 @@ def readings(draw: st.DrawFn) -> Reading:
     urls, stray = (tuple(draw(st.lists(TEXT, max_size=3))) for _ in range(2))
     places = {button: draw(TEXT) for button in buttons}
     seconds = draw(st.integers(0, 50_000)) / 10_000
-    return Reading(state, buttons, urls, seconds, draw(st.booleans()), stray, places, plain=draw(st.booleans()))
+    return Reading(
+        state,
+        buttons,
+        urls,
+        seconds,
+        draw(st.booleans()),
+        stray,
+        places,
+        plain=draw(st.booleans()),
+        failed=draw(st.booleans()),
+    )
 
 
 EVENTS = st.one_of(
@@ -45,7 +55,7 @@ def shown(events: list[tuple[int, Event]]) -> list[str]:
         if reading:
             told.append(
                 f"{reading.state.url_count} {reading.state.url_hash} {reading.buttons} {tuple(reading.urls)} "
-                f"{reading.seconds} {reading.settled} {reading.plain} {tuple(reading.stray)} {places} {reading.state.buttons == set(reading.buttons)}"
+                f"{reading.seconds} {reading.settled} {reading.plain} {reading.failed} {tuple(reading.stray)} {places} {reading.state.buttons == set(reading.buttons)}"
             )
     return told
 

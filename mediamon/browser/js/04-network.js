@@ -1,6 +1,10 @@
 // What is under way: fetch, XMLHttpRequest and scripts that a press has sent for. A response is awaited until its body was read.
 const BODY_GRACE = 60; // ms after the headers in which reading of the body must begin
 const responses = new WeakMap();
+// Did something go wrong: an answer that says the server cannot, none at all, or one that is not what it should be? A press that
+// brought nothing then says nothing of what there is.
+M.failed = false;
+function heardOf(status) { if (status === 0 || status === 429 || status >= 500) M.failed = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 
 // ---- what a press asked for, told where a list may go on without presses ----
@@ -46,9 +50,10 @@ if (native.fetch) {
     if (!token) return promise;
     overhear(args, promise);
     promise.then((response) => {
+      heardOf(response.status || 200); // an opaque answer has none
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
-    }, () => done(token));
+    }, () => { M.failed = true; done(token); });
     return promise;
   };
   for (const name of ['json', 'text', 'blob', 'arrayBuffer', 'formData']) {
@@ -56,7 +61,7 @@ if (native.fetch) {
     Response.prototype[name] = function () {
       const token = responses.get(this);
       const promise = read.call(this);
-      if (token) { responses.delete(this); promise.then(() => done(token), () => done(token)); }
+      if (token) { responses.delete(this); promise.then(() => done(token), () => { M.failed = true; done(token); }); }
       return promise;
     };
   }
@@ -66,7 +71,7 @@ XMLHttpRequest.prototype.send = function (...args) {
   const token = expect(causedNow());
   if (token) {
     overhearXhr(this);
-    native.add.call(this, 'loadend', () => done(token));
+    native.add.call(this, 'loadend', () => { heardOf(this.status); done(token); });
   }
   return send.apply(this, args);
 };

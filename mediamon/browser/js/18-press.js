@@ -114,7 +114,7 @@ async function press(one, telling = false) {
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
-  M.heldBack = false;
+  M.heldBack = M.failed = false;
   M.openWindow();
   M.pressed = one.element;
   beforeMoving(one);
@@ -128,6 +128,7 @@ async function press(one, telling = false) {
   const plain = Boolean(one.link && M.heldBack);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain });
+  if (M.failed) reading.failed = true;
   if (one.kind && reading.urls.length) fruitful.add(one.kind);
   if (M.exchanges.length) reading.exchanges = M.exchanges;
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
