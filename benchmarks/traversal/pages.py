@@ -12,8 +12,7 @@ import asyncio
 import json
 import mimetypes
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -58,20 +57,12 @@ class Folder:
         return Served(self.folder.name if ours else str(self.folder.resolve())).answer(path)
 
 
-@contextmanager
-def running(folder: Path) -> Iterator[tuple[Folder, str]]:
-    """Serve a page; its address."""
-    page = Folder(folder)
-    with serving(page.answer) as url:
-        yield page, url
-
-
-async def one(browser: Browser, folder: Path) -> tuple[dict[str, object], Row]:
+async def one(browser: Browser, page: Folder) -> tuple[dict[str, object], Row]:
     """A page's line and its row of the table."""
-    with running(folder) as (page, url):
+    with serving(page.answer) as url:
         walk = await traverse(browser, url, budget=BUDGET, lift=os.environ.get("LIFT") == "1")
         await walk.page.context.close()
-        return line(folder.name, url, walk), _row(page, walk)
+        return line(page.folder.name, url, walk), _row(page, walk)
 
 
 def line(name: str, url: str, walk: Walk) -> dict[str, object]:
@@ -117,13 +108,18 @@ async def main() -> None:
         return
     if any((folder / "news.json").is_file() for folder in found) and (hindrance := set_up()):
         print(hindrance)
+    await walk_all([Folder(folder) for folder in found], "traversal.jsonl")
+
+
+async def walk_all(pages: Sequence[Folder], name: str) -> None:
+    """Traverse them one after the other; the lines go to a file of that name, the table is printed."""
     rows: list[Row] = []
     OUT.mkdir(exist_ok=True)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**launch_options())
-        with (OUT / "traversal.jsonl").open("w", encoding="utf8") as out:
-            for folder in found:
-                told, row = await one(browser, folder)
+        with (OUT / name).open("w", encoding="utf8") as out:
+            for page in pages:
+                told, row = await one(browser, page)
                 out.write(json.dumps(told, ensure_ascii=False) + "\n")
                 rows.append(row)
         await browser.close()
