@@ -13,7 +13,6 @@ from lxml.html import HtmlElement
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of, without_opening
 from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
-from mediamon.extraction.collecting import without_collecting
 from mediamon.extraction.marks import marks_of
 from mediamon.extraction.metadata import Metadata, metadata_of
 from mediamon.extraction.methods import Method, name_of, named
@@ -24,13 +23,14 @@ from mediamon.extraction.refusing import refuse_by_evidence, refuse_by_words
 from mediamon.extraction.rules import ExtractionRules, as_ruled, find_roots
 from mediamon.extraction.site_memory import SiteMemory
 from mediamon.items import Article
+from mediamon.uncollected import uncollected
 
 SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
 
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
 
 
-@without_collecting()
+@uncollected()
 def extract(
     html: str,
     url: str,

@@ -10,10 +10,11 @@ from sqlalchemy import Connection, func, select, text
 
 from mediamon.items import Publication
 from mediamon.storage import counting, search, stories
-from mediamon.storage.bulk import among, insert, listed, uncollected
+from mediamon.storage.bulk import among, insert, listed
 from mediamon.storage.prepared import Prepared, prepared
 from mediamon.storage.rows import mention_rows, row_of, score_rows
 from mediamon.storage.tables import mention, publication, score
+from mediamon.uncollected import uncollected
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import JSON, Connection, Integer, Table
@@ -21,20 +19,6 @@ AMONG = {
 
 _written = json.JSONEncoder(ensure_ascii=False).encode
 EMPTY: Mapping[type, str] = {list: "[]", dict: "{}"}  # most lists of a publication are
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without the collector of circular garbage: a batch's rows are thousands of objects that hold no circles, and to look for
-    some in them took an eighth of the time of storing. It is the whole process's; of two threads the first to end turns it on.
-    """
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:

@@ -9,9 +9,8 @@ import zlib
 
 from isal import isal_zlib
 
-EFFORT = (
-    1  # of isal: 0.29 of made Russian text in 17 µs; zlib's own 6 makes 0.30 in 48 µs (benchmarks/storage.py's texts)
-)
+# Of isal: 0.29 of made Russian text in 17 µs; zlib's own 6 makes 0.30 in 48 µs (benchmarks/storage.py's texts).
+EFFORT = 1
 BYTES = b"\x01"  # begins a text with a byte for a letter; what zlib deflates begins with "x", as all did once
 PAGE = "cp1251"  # the letters of Russian and English news, with their quotes and dashes
 ESCAPE, RUN = 0x98, 60  # a byte that no letter of the page has; characters, so that their bytes' count is a byte

@@ -7,11 +7,11 @@ import gc
 import pytest
 
 from mediamon.extraction import NotAnArticle, extract
-from mediamon.extraction.collecting import without_collecting
+from mediamon.uncollected import uncollected
 
 
 def test_nothing_is_collected_meanwhile_and_afterwards_it_is_again() -> None:
-    with without_collecting():
+    with uncollected():
         assert not gc.isenabled()
     assert gc.isenabled()
 
@@ -19,7 +19,7 @@ def test_nothing_is_collected_meanwhile_and_afterwards_it_is_again() -> None:
 def test_who_has_stopped_it_finds_it_stopped() -> None:
     gc.disable()
     try:
-        with without_collecting():
+        with uncollected():
             pass
         assert not gc.isenabled()
     finally:
