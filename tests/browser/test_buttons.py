@@ -127,6 +127,12 @@ ROUTED_BY_FRAGMENT = (
     onhashchange = draw; draw()""",
     {"a1", "a2", "b1", "b2"},
 )
+HEARD_LAST = (
+    "<a href=/found/older>older</a>",
+    """const last = e => { if (e.defaultPrevented) return; e.preventDefault(); show('drawn') };
+    addEventListener('click', () => { removeEventListener('click', last); addEventListener('click', last) }, true)""",
+    {"older", "drawn"},
+)
 HIDDEN = (
     '<button onclick="menu.hidden = false">menu</button><div id=menu hidden><button onclick="show(\'item\')">item</button></div>',
     "",

@@ -179,3 +179,19 @@ async def test_a_list_whose_server_answers_wrongly_once_is_read_to_its_end(site:
     assert wrong
     assert walk.found == ITEMS
     assert walk.report.stopped == "complete"
+
+
+async def test_a_list_that_holds_only_what_is_in_view_is_looked_through(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<div id=view style='height:200px;overflow:auto'><div id=rows style='height:6000px;position:relative'></div></div>",
+        """function draw() {
+          const first = Math.floor(view.scrollTop / 40);
+          rows.replaceChildren();
+          for (let n = first; n < Math.min(150, first + 6); n++)
+            rows.insertAdjacentHTML('beforeend', `<a style="position:absolute;top:${40 * n}px" href=/found/row${n}>${n}</a>`);
+        }
+        view.addEventListener('scroll', draw); draw()""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"row{n}" for n in range(150)}
+    assert walk.report.stopped == "complete"

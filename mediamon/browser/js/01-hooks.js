@@ -40,6 +40,7 @@ const M = {
   dispatching: false,
   lastChange: 0,
   changes: 0,                 // that presses have made
+  gone: 0,                    // nodes that left the document
 };
 
 const sources = new WeakMap();
@@ -92,7 +93,8 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
   const target = this || window;
   if (listener) M.heard(target, type, listener, type === 'click' || KINDS[type] ? sourceOf(listener) : '');
   if (type === 'beforeunload') return undefined; // a page may not hold us back
-  return native.add.call(target, type, listener, options);
+  native.add.call(target, type, listener, options);
+  if (type === 'click' && target === window) comeLast(); // others come last by the same way (Turbo)
 };
 EventTarget.prototype.removeEventListener = function (type, listener, options) {
   if (type === 'click' && M.listeners.has(this)) {

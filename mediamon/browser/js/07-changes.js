@@ -28,7 +28,7 @@ function take(records, spontaneous) {
     if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
     if (record.addedNodes.length) M.grown.add(record.target);
     for (const node of record.addedNodes) if (node.nodeType === 1) { touched.add(node); if (!spontaneous) awaitParts(node); }
-    for (const node of record.removedNodes) if (node.nodeType === 1) touched.add(node);
+    for (const node of record.removedNodes) if (node.nodeType === 1) { touched.add(node); M.gone++; }
   }
   if (spontaneous) for (const record of records) markChanged(record);
   for (const node of touched) if (node.isConnected) arrive(node); else depart(node, spontaneous);

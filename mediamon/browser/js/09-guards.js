@@ -70,11 +70,12 @@ function onSubmit(event) {
   event.preventDefault();
   keepForm(event.target, event.submitter);
 }
+function comeLast() { // a listener that is added anew comes after all that are there
+  native.remove.call(window, 'click', onClick);
+  native.add.call(window, 'click', onClick);
+}
 function guardWindow() {
-  native.add.call(window, 'click', () => { // a listener that is added anew comes after all that are there
-    native.remove.call(window, 'click', onClick);
-    native.add.call(window, 'click', onClick);
-  }, true);
+  native.add.call(window, 'click', comeLast, true);
   native.add.call(window, 'click', onClick);
   native.add.call(window, 'submit', onSubmit);
 }
