@@ -1,6 +1,6 @@
 """Twenty-four more pages around widgets and frameworks that nobody here wrote: what of their news mediamon finds.
 
-Their news were written down before mediamon was run on them, and on seven of them it missed some then; the causes were mended, so
+Their news were written down before mediamon was run on them, and on eight of them it missed some then; the causes were mended, so
 that from now on they show only what gets worse. NAMED="alpine radix" names some. What npm installs goes to .venv/further.
 """
 
