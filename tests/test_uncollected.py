@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 
 import pytest
 
@@ -10,9 +11,13 @@ from mediamon.extraction import NotAnArticle, extract
 from mediamon.uncollected import uncollected
 
 
-def test_nothing_is_collected_meanwhile_and_afterwards_it_is_again() -> None:
-    with uncollected():
+def test_nothing_is_collected_meanwhile_and_whatever_happens_it_is_again_afterwards() -> None:
+    with suppress(ZeroDivisionError), uncollected():
         assert not gc.isenabled()
+        with uncollected():
+            pass
+        assert not gc.isenabled()
+        raise ZeroDivisionError
     assert gc.isenabled()
 
 

@@ -79,21 +79,22 @@ NAME = re.compile(r"[^\W\d_a-zа-я][\w.'’-]*(?: [^\W\d_a-zа-я][\w.'’-]*){
 LABEL = re.compile(
     r"\s*(?:by|written by|posted by|words by|author(?:s|\(s\))?|автор(?:ы)?|текст)\s*:?\s*", re.IGNORECASE
 )
+# Of both.
 BEGINNINGS = (
     "by",
+    "von",
     "written",
     "posted",
     "words",
     "author",
-    "автор",
-    "текст",
     "text",
-    "von",
     "this",
     "post",
     "article",
     "story",
-)  # of both
+    "автор",
+    "текст",
+)
 LONGEST_BEGINNING = 7
 MOST_ELEMENTS, LONGEST_BYLINE = 3000, 80
 LONGEST_LINE, LONGEST_NAME, MOST_WORDS, MOST_NAMES = 200, 50, 5, 12

@@ -95,9 +95,8 @@ def _numbers(
     query = select(own.publication_id).where(own.organisation == organisation)
     query = query.where(own.came >= seconds(period.since)) if period.since else query
     query = query.where(own.came <= seconds(period.until)) if period.until else query
-    number = literal_column(
-        "score.publication_id + 0", Integer
-    )  # the sum keeps planners from walking through all times
+    # The sum keeps planners from walking through all times.
+    number = literal_column("score.publication_id + 0", Integer)
     query = query.where(number < before) if before is not None else query
     return connection.execute(query.order_by(number.desc()).limit(limit)).scalars().all()
 

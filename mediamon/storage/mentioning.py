@@ -61,12 +61,7 @@ def _mention_anew(
     return count
 
 
-def _add(
-    connection: Connection,
-    number: int,
-    mentions: Sequence[Mention],
-    scores: Sequence[Score],
-) -> None:
+def _add(connection: Connection, number: int, mentions: Sequence[Mention], scores: Sequence[Score]) -> None:
     writing.write_mentions(connection, [(number, one) for one in mentions])
     writing.write_scores(connection, [(number, one) for one in scores])
 

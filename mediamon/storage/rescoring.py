@@ -22,7 +22,6 @@ def replace_scores(connection: Connection, scores: Mapping[int, Sequence[Score]]
     before = {(row.publication_id, row.organisation): row.label for row in rows}
     with counting.counted(connection, numbers):
         connection.execute(delete(score).where(own))
-        made = [(number, one) for number, found in scores.items() for one in found]
-        write_scores(connection, made)
+        write_scores(connection, [(number, one) for number, found in scores.items() for one in found])
     after = {(number, one.organisation): one.label for number, found in scores.items() for one in found}
     return sum(before.get(key) != after.get(key) for key in before.keys() | after.keys())

@@ -21,9 +21,8 @@ from mediamon.tonality.model import TonalityModel
 SHARPNESS = 6.0
 EVIDENCE = 3
 Judged = tuple[Sequence[Mention], str, str | None]  # mentions, body, language
-_Asked = tuple[
-    int, Sequence[Mention], Sequence[Target]
-]  # which of the texts, its mentions by organisation, their places
+# Which of the texts, its mentions by organisation, their places.
+_Asked = tuple[int, Sequence[Mention], Sequence[Target]]
 NO_MODEL = "no model for language"
 UNKNOWN = "language not recognised"
 

@@ -118,9 +118,11 @@ class Knowledge:
         self.rates.pressed(button, fresh, reading.seconds)
         if self.news.pressed((button, place), urls, new_buttons=new_buttons, fresh=fresh > 0):
             self.fruitful.add(button)
+        brought = bool(fresh) or new_buttons
         if button.is_link:
-            self.news.tried_link(button, plain=reading.plain, brought=bool(fresh) or new_buttons)
-        self.news.tried_alike(button, brought=bool(fresh) or new_buttons)
+            self.news.tried_link(button, plain=reading.plain, brought=brought)
+        elif button.alike:
+            self.news.tried_alike(button, brought=brought)
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""

@@ -76,14 +76,14 @@ class News:
 
     def tried_link(self, link: Button, *, plain: bool, brought: bool) -> None:
         """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when many of
-        them in a row, each another one, have brought neither a URL nor a button that was new.
+        them in a row, each another one, have brought neither a URL nor a button that was new; but for those that have brought something.
         """
         self._tried(link.listeners, link, plain=plain, brought=brought)
 
     def tried_alike(self, button: Button, *, brought: bool) -> None:
         """The same for one of several that say the same in different places of the page (`Button.alike`)."""
-        if button.alike:
-            self._tried(button.alike, button, plain=False, brought=brought)
+        assert button.alike is not None
+        self._tried(button.alike, button, plain=False, brought=brought)
 
     def _tried(self, listeners: tuple[str, ...], button: Button, *, plain: bool, brought: bool) -> None:
         kind = self._kinds.setdefault(listeners, _Kind())

@@ -169,6 +169,13 @@ async def test_a_frame_of_the_same_origin(site: Site, chrome: Chrome) -> None:
     assert walk.report.stopped == "complete"
 
 
+async def test_buttons_alike_in_the_page_and_in_its_frame(site: Site, chrome: Chrome) -> None:
+    site.put("<button onclick=\"show(location.pathname.slice(1) || 'outer')\">more</button>", path="/inner")
+    body = "<iframe src=/inner></iframe><button onclick=\"show(location.pathname.slice(1) || 'outer')\">more</button>"
+    walk = await traverse(site.put(body), chrome.open)
+    assert walk.found == {"outer", "inner"}
+
+
 async def test_a_frame_that_a_press_opens_is_waited_for(site: Site, chrome: Chrome) -> None:
     site.put("<a href=/found/framed>f</a><button onclick=\"show('framed-press')\">in</button>", path="/slow/inner")
     url = site.put(

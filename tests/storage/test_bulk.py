@@ -1,7 +1,5 @@
-"""What is quick says the same as what is slow: times, clean texts; and the collector is on again whatever happens."""
+"""What is quick says the same as what is slow: times, clean texts."""
 
-import gc
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -9,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
 
-from mediamon.storage.bulk import uncollected
 from mediamon.storage.clean import UNWANTED, clean, clean_text
 from mediamon.storage.types import UtcTime, written
 
@@ -34,12 +31,3 @@ def test_clean_is_what_the_pattern_says(text: str) -> None:
     assert clean_text(text) == wanted
     row = {"a": text, "b": [text, {text: (1, text)}], "c": None, "d": 5, "e": []}
     assert clean(row) == {"a": wanted, "b": [wanted, {wanted: [1, wanted]}], "c": None, "d": 5, "e": []}
-
-
-def test_the_collector_is_on_again() -> None:
-    with suppress(ZeroDivisionError), uncollected():
-        assert not gc.isenabled()
-        with uncollected():
-            pass
-        raise ZeroDivisionError
-    assert gc.isenabled()

@@ -14,6 +14,7 @@ const native = {
   requestIdleCallback: window.requestIdleCallback && window.requestIdleCallback.bind(window),
   post: MessagePort.prototype.postMessage,
   now: performance.now.bind(performance),
+  timings: performance.getEntriesByName.bind(performance),
 };
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for
 

@@ -4,7 +4,7 @@ const responses = new WeakMap();
 // Did something go wrong: an answer that says the server cannot, none at all, or one that is not what it should be? A press that
 // brought nothing then says nothing of what there is.
 M.failed = false;
-function heardOf(status) { if (status === 0 || status === 429 || status >= 500) M.failed = true; }
+function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 
 // ---- what a press asked for, told where a list may go on without presses ----
@@ -50,7 +50,7 @@ if (native.fetch) {
     if (!token) return promise;
     overhear(args, promise);
     promise.then((response) => {
-      heardOf(response.status || 200); // an opaque answer has none
+      heardOf(response.status);
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
     }, () => { M.failed = true; done(token); });
@@ -71,6 +71,7 @@ XMLHttpRequest.prototype.send = function (...args) {
   const token = expect(causedNow());
   if (token) {
     overhearXhr(this);
+    native.add.call(this, 'error', () => { M.failed = true; });
     native.add.call(this, 'loadend', () => { heardOf(this.status); done(token); });
   }
   return send.apply(this, args);
@@ -80,8 +81,9 @@ XMLHttpRequest.prototype.send = function (...args) {
 const RUN_GRACE = 30, LATEST_PART = 3000; // ms that a part has to run in; that its coming may take
 const parts = new Map(); // address -> token
 M.partsBegin = function (addresses) {
+  const written = new Set([...document.scripts].map((script) => script.src)); // those are awaited as elements
   for (const url of addresses) {
-    if (parts.has(url) || performance.getEntriesByName(url).length || [...document.scripts].some((script) => script.src === url)) continue;
+    if (parts.has(url) || written.has(url) || native.timings(url).length) continue;
     const token = expect(causedNow());
     if (!token) return;
     parts.set(url, token);
@@ -97,12 +99,11 @@ function partCame(url) {
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) partCame(entry.name); }).observe({ type: 'resource' });
 // A press of a page made of modules may send for one: what listens is given that long, until it has often sent for none.
 const SENDING = 40, NEVER_SENT = 8; // ms; presses
-const sent = new Map(); // listeners of a button -> presses in a row that have sent for no part
+const sent = perListener(); // presses in a row that have sent for no part
 async function letSend(one) {
-  const none = sent.get(sourcesOf(one)) || 0;
+  const none = sent.of(one);
   if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT) || !document.querySelector('script[type=module]')) return;
   const deadline = native.now() + SENDING;
   while (!parts.size && native.now() < deadline) await sleep(5);
-  if (sent.size > MOST_SOURCES) sent.clear();
-  sent.set(sourcesOf(one), parts.size ? 0 : none + 1);
+  sent.learn(one, parts.size ? 0 : none + 1);
 }

@@ -39,18 +39,16 @@ function moves() { // has the press set something moving, for whose end somebody
 }
 // Where the end of what moves has changed nothing after several presses of a listener, it is waited for now and then only.
 const VAIN = 3, TRIED_AGAIN = 16, FRUITFUL = -20; // presses
-const waits = new Map(); // listeners of a button -> ends in a row that were waited for in vain
+const waits = perListener(); // ends in a row that were waited for in vain
 let patient = true, changesBefore = -1; // those made when the press began to wait
 function beforeMoving(one) {
-  const vain = waits.get(sourcesOf(one)) || 0;
+  const vain = waits.of(one);
   patient = vain < VAIN || vain % TRIED_AGAIN === 0;
-  if (!patient) waits.set(sourcesOf(one), vain + 1);
+  if (!patient) waits.learn(one, vain + 1);
   changesBefore = -1;
 }
 function afterMoving(one) {
-  if (changesBefore < 0) return;
-  if (waits.size > MOST_SOURCES) waits.clear();
-  waits.set(sourcesOf(one), M.changes > changesBefore ? FRUITFUL : (waits.get(sourcesOf(one)) || 0) + 1);
+  if (changesBefore >= 0) waits.learn(one, M.changes > changesBefore ? FRUITFUL : waits.of(one) + 1);
 }
 function passOver() { if (M.moving) for (const animation of document.getAnimations()) moved.add(animation); }
 const animate = Element.prototype.animate;

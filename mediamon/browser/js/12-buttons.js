@@ -15,7 +15,7 @@ function findButtons() {
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
   M.candidates = new WeakSet(found.map((one) => one.element));
   const buttons = withoutContainers(found).filter((one) => visible(one.element) && !avoided(one));
-  return placed(toldApart(buttons));
+  return placed(buttons);
 }
 const MOST_LINKS = 5; // in one thing to press; what holds more is a part of the page
 function withoutContainers(found) { // what holds several candidates, or one that says just the same, is not itself pressed

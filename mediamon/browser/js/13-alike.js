@@ -26,7 +26,8 @@ function toldApart(buttons) {
   return left.size ? buttons.filter((one) => !left.has(one)) : buttons;
 }
 function namesOf(group) {
-  const ways = [group.map(headOf), itemsOf(group), group.map(() => '')];
+  const heads = new Map();
+  const ways = [group.map((one) => headOf(one, heads)), itemsOf(group), group.map(() => '')];
   const names = ways.find((way) => new Set(way).size > 1) || ways[2];
   const counts = new Map();
   return names.map((name) => {
@@ -35,9 +36,10 @@ function namesOf(group) {
     return count > 1 ? name + ' #' + count : name;
   });
 }
-function headOf(one) { // the heading of the part of the page that it stands in
-  for (let up = one.element.parentElement; up && up !== document.body; up = up.parentElement) {
-    const head = up.querySelector(TRUE_HEADINGS);
+function headOf(one, heads) { // the heading of the part of the page that it stands in; heads: the first in each part, each looked for once
+  for (let up = one.element.parentElement; up && up.nodeName !== 'BODY'; up = up.parentElement) {
+    if (!heads.has(up)) heads.set(up, up.querySelector(TRUE_HEADINGS));
+    const head = heads.get(up);
     if (head) return head.contains(one.element) ? '' : squeeze(head.textContent).slice(0, NAMED);
   }
   return '';

@@ -30,7 +30,7 @@ function scan() { // what can be pressed now; nothing is told by it
   const dirty = M.stale();
   const check = !dirty && (distrust || ++readings >= checkAt);
   if (!dirty && !check && M.byId) return;
-  known = M.buttons();
+  known = toldApart(M.buttons());
   const before = M.byId;
   fill();
   if (check) { readings = 0; checkAt = Math.min(2 * checkAt, CHECKED_LAST); }

@@ -17,9 +17,8 @@ from mediamon.extraction.site_memory.headed import headed
 from mediamon.extraction.site_memory.styles import Style, styles_of
 
 FEWEST_PAGES = 3  # fewer tell nothing of a site
-AGREED = (
-    0.8  # of the pages whose root is the same, or of a style's words that are the story's, from which it is certain
-)
+# Of the pages whose root is the same, or of a style's words that are the story's, from which it is certain.
+AGREED = 0.8
 TRUST = 0.5  # in what other pages say of a style, beside what this page says of the text; both as log odds
 OWN_WORDS = 60.0  # words of a style from which it speaks for itself more than what surrounds it does
 NARROWEST = 0.02  # neither style nor text is more certain than this
