@@ -74,7 +74,7 @@ class SiteFigures:
 
 def score_site(method: str, site: str, arrays: Arrays) -> SiteFigures:
     """Train once; then each sequence from the same trained state."""
-    detector = PEERS[method]() if method in PEERS else ScoredDetector(method)
+    detector: Any = PEERS[method]() if method in PEERS else ScoredDetector(method)
     began = time.perf_counter()
     detector.train([tuple(map(float, row)) for row in arrays["train"]])
     trained = time.perf_counter() - began

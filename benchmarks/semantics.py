@@ -77,7 +77,7 @@ def tables() -> Iterator[Line]:
 def _by_standard(page: str) -> list[Line]:
     grid = grid_of(html.fragment_fromstring(page))
     for cell in grid.cells:
-        cell.text = clean(cell.element.text_content())
+        cell.text = clean(str(cell.element.xpath("string()")))
     marked, found = Marked(grid), []
     for cell in grid.cells:
         if not cell.header:

@@ -39,7 +39,9 @@ def text_of(element: HtmlElement) -> str:
 
 
 def _body(root: HtmlElement) -> HtmlElement:
-    return root.find("body")
+    body = root.find("body")
+    assert body is not None
+    return body
 
 
 def _heading_before(element: HtmlElement) -> str | None:

@@ -71,7 +71,7 @@ def _lines(old: Sequence[str], new: Sequence[str]) -> Seen:
 
 
 def _body(page: str) -> str:
-    return html.tostring(html.document_fromstring(page).find("body"), encoding="unicode")
+    return str(html.tostring(html.document_fromstring(page).find("body"), encoding="unicode"))
 
 
 def _xml(page: str) -> etree._ElementTree:

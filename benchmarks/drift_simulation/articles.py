@@ -81,7 +81,7 @@ class Articles:
         typical = p.size * factor * rng.lognormal(0, p.author_spread, len(paragraphs))
         owner = np.repeat(np.arange(len(paragraphs)), paragraphs)
         sizes = np.maximum(8, (typical[owner] * rng.lognormal(0, p.size_spread, len(owner))).round())
-        text, squares = np.bincount(owner, sizes), np.bincount(owner, sizes**2)
+        text, squares = np.bincount(owner, sizes).astype(np.float64), np.bincount(owner, sizes**2)
         return text, np.maximum(squares / paragraphs - (text / paragraphs) ** 2, 0.0)
 
     def _tags(self, paragraphs: NDArray[np.int64], factors: Floats, change: Change) -> Floats:

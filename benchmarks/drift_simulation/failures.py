@@ -36,8 +36,9 @@ def teaser(p: Parameters, rng: Rng, good: Floats) -> Floats:
 
 def navigation(p: Parameters, rng: Rng, good: Floats) -> Floats:
     """The menu: links, list items, no paragraph."""
+    none = np.zeros(len(good))
     tags = np.tile(np.array([p.menu, 0, 0, 0, p.menu + 1]), (len(good), 1))
-    return _documents(good, *np.zeros((3, len(good))), tags)
+    return _documents(good, none, none, none, tags)
 
 
 def merged(p: Parameters, rng: Rng, good: Floats) -> Floats:

@@ -23,7 +23,7 @@ class Paper(CrawlSpider):
     """Every page that links lead to from the front page and its feeds."""
 
     name = "paper"
-    start_urls = (os.environ.get("FEED", ""), os.environ.get("FEED", "") + "rss.xml")
+    start_urls = [os.environ.get("FEED", ""), os.environ.get("FEED", "") + "rss.xml"]  # noqa: RUF012
     rules = (Rule(LinkExtractor(), callback="parse_page", follow=True),)
 
     def parse_page(self, response: Response) -> Iterator[dict[str, Any]]:

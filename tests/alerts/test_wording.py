@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy import Engine
 
 from mediamon.alerts.sandbox import LONGEST, BadTemplate
-from mediamon.alerts.wording import LANGUAGES, WORDED, Wording, check, keep, own_templates, shipped
+from mediamon.alerts.wording import WORDED, Wording, check, keep, own_templates, shipped
 from mediamon.storage.engine import writing
+from mediamon.storage.targets import LANGUAGES
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 

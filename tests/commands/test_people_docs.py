@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from scrapy.settings import Settings as ScrapySettings
 
 from mediamon import settings as ours
 from mediamon.commands import alerts, deliver, export, review
+from mediamon.commands.base import ProjectCommand
 from mediamon.storage import runs
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
@@ -20,7 +22,12 @@ from tests.conftest import ROOT
 from tests.storage.made import NOW, made
 
 FENCE = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
-COMMANDS = {"alerts": alerts.Command, "deliver": deliver.Command, "review": review.Command, "export": export.Command}
+COMMANDS: dict[str, Callable[[], ProjectCommand]] = {
+    "alerts": alerts.Command,
+    "deliver": deliver.Command,
+    "review": review.Command,
+    "export": export.Command,
+}
 
 
 @pytest.fixture

@@ -37,9 +37,9 @@ def run(name: str, folder: Path) -> subprocess.CompletedProcess[str]:
             ["bash", "-euc", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=200
         )
     finally:
-        for one in servers:
-            os.killpg(one.pid, signal.SIGTERM)
-            one.wait(20)
+        for server in servers:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait(20)
 
 
 def test_every_command_runs(tmp_path: Path) -> None:

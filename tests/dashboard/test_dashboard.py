@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
@@ -40,7 +41,7 @@ def client(engine: Engine, role: str | None = "administrator") -> TestClient:
     if role:
         with writing(engine) as connection:
             number = accounts.by_name(connection, role) or accounts.add(connection, role, role, NOW)  # type: ignore[arg-type]
-            link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+            link = accounts.make_link(connection, number, datetime.now(UTC))
         assert browser.get(f"/sign-in/{link}").status_code == 303
     return browser
 
@@ -60,7 +61,7 @@ def test_nobody_gets_in_without_signing_in(filled: Engine, path: str) -> None:
 def test_a_link_signs_in_once(filled: Engine) -> None:
     with writing(filled) as connection:
         number = accounts.add(connection, "anna", "viewer", NOW)
-        link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+        link = accounts.make_link(connection, number, datetime.now(UTC))
     assert client(filled, None).get(f"/sign-in/{link}").status_code == 303
     again = client(filled, None).get(f"/sign-in/{link}")
     assert again.status_code == 403

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Route
 from sqlalchemy import select
 
 from mediamon.storage.tables import publication
@@ -50,10 +50,14 @@ class Watched:
         context.add_cookies([{"name": "mediamon_session", "value": cookie, "url": everything.address}])
         self.page: Page = context.new_page()
         self.wrong: list[str] = []
-        self.page.on("dialog", lambda dialog: (self.wrong.append(f"dialog {dialog.message}"), dialog.dismiss()))
+        self.page.on("dialog", self._dismissed)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self._own = urlsplit(everything.address).netloc
         context.route("**/*", self._passed)
+
+    def _dismissed(self, dialog: Dialog) -> None:
+        self.wrong.append(f"dialog {dialog.message}")
+        dialog.dismiss()
 
     def _passed(self, route: Route) -> None:
         if urlsplit(route.request.url).netloc == self._own:

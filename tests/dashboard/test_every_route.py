@@ -53,7 +53,7 @@ def test_a_route_answers_whatever_is_sent(operation: Any, everything: Served, co
         suppress_health_check=list(HealthCheck),
     )
     @given(operation.as_strategy(), booleans())
-    def asked(case: schemathesis.Case, as_browser: bool) -> None:
+    def asked(case: schemathesis.Case[Any], as_browser: bool) -> None:
         if isinstance(case.body, dict):
             case.body["token"] = form_token(cookie)
         headers = {"Cookie": f"mediamon_session={cookie}"} | ({"Accept": "text/html"} if as_browser else {})

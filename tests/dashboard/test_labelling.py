@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def client(engine: Engine, name: str, role: str = "expert") -> TestClient:
     browser = TestClient(application, follow_redirects=False, headers={"Accept-Language": "en"})
     with writing(engine) as connection:
         number = accounts.by_name(connection, name) or accounts.add(connection, name, role, NOW)  # type: ignore[arg-type]
-        link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+        link = accounts.make_link(connection, number, datetime.now(UTC))
     assert browser.get(f"/sign-in/{link}").status_code == 303
     return browser
 

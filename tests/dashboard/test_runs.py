@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -38,14 +38,14 @@ def browser(engine: Engine, tmp_path: Path) -> TestClient:
 def signed_in(browser: TestClient, engine: Engine) -> TestClient:
     with writing(engine) as connection:
         number = accounts.add(connection, "v", "viewer", NOW)
-        link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+        link = accounts.make_link(connection, number, datetime.now(UTC))
     assert browser.get(f"/sign-in/{link}").status_code == 303
     return browser
 
 
 def test_runs_are_shown_in_both_languages(browser: TestClient, engine: Engine) -> None:
     with writing(engine) as connection:
-        now = accounts.datetime.now(NOW.tzinfo)
+        now = datetime.now(UTC)
         monitors.tell(connection, "host:1:1", now, ["herald"], now)
         for _ in range(3):
             runs.end(connection, runs.begin(connection, "herald", 1, now), "storage_unavailable", {}, now)

@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,7 @@ def client(engine: Engine, sites: Path, looking: Looking | None, role: accounts.
     browser = TestClient(application, follow_redirects=False, headers={"Accept-Language": "en", "Accept": "text/html"})
     with writing(engine) as connection:
         number = accounts.by_name(connection, role) or accounts.add(connection, role, role, NOW)
-        link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+        link = accounts.make_link(connection, number, datetime.now(UTC))
     assert browser.get(f"/sign-in/{link}").status_code == 303
     return browser
 

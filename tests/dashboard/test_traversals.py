@@ -6,6 +6,7 @@ import asyncio
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -79,7 +80,7 @@ def client(engine: Engine, data: Path | None, *, signed_in: bool = True) -> Test
     if signed_in:
         with writing(engine) as connection:
             number = accounts.by_name(connection, "anna") or accounts.add(connection, "anna", "viewer", NOW)
-            link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+            link = accounts.make_link(connection, number, datetime.now(UTC))
         assert browser.get(f"/sign-in/{link}").status_code == 303
     return browser
 

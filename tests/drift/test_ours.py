@@ -139,12 +139,16 @@ def test_mended_rules_forget_what_came_while_they_were_broken() -> None:
     assert "high" in _levels(_feed(detector, comments(30, seed=3)))
 
 
+def _phase(detector: OurDetector) -> Phase:
+    return detector.phase  # read anew: mypy holds that a property stays as it was
+
+
 def test_a_redesign_that_is_taken_back_is_over_by_itself() -> None:
     detector = _trained()
     _feed(detector, comments(50))
-    assert detector.phase is Phase.FAILED
+    assert _phase(detector) is Phase.FAILED
     judgements = _feed(detector, articles(100, seed=12))
-    assert detector.phase is Phase.WATCHING
+    assert _phase(detector) is Phase.WATCHING
     assert "low" in _levels(judgements)
     assert "high" in _levels(_feed(detector, comments(30, seed=13)))
 
@@ -163,9 +167,9 @@ def test_a_redesign_during_training_is_said_and_more_documents_are_asked_for() -
     assert judgements[-1].level == "medium"
     assert judgements[-1].training
     assert "changed while it was being learned" in explain(judgements[-1])
-    assert detector.phase is Phase.TRAINING
+    assert _phase(detector) is Phase.TRAINING
     _feed(detector, comments(200, seed=5)[:100])
-    assert detector.phase is Phase.WATCHING
+    assert _phase(detector) is Phase.WATCHING
 
 
 def test_constant_documents() -> None:

@@ -33,7 +33,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
     cases = "\n".join(f'{name}) exec {sys.executable} -c "{code}" ;;' for name, code in PROGRAM.items())
     stand_in.write_text(f"#!/bin/sh\ncase $4 in\n{cases}\nesac\n")
     stand_in.chmod(0o755)
-    monkeypatch.setattr(local.sys, "executable", str(stand_in))
+    monkeypatch.setattr(sys, "executable", str(stand_in))
 
     def make(**limits: float) -> LocalExecutor:
         made.append(LocalExecutor(Limits(**limits), tmp_path / "logs"))  # type: ignore[arg-type]

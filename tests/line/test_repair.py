@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ class Broken:
         )
         with writing(engine) as connection:
             number = accounts.by_name(connection, role) or accounts.add(connection, role, role, NOW)  # type: ignore[arg-type]
-            link = accounts.make_link(connection, number, accounts.datetime.now(NOW.tzinfo))
+            link = accounts.make_link(connection, number, datetime.now(UTC))
         assert browser.get(f"/sign-in/{link}").status_code == 303
         return browser
 

@@ -12,7 +12,7 @@ from lxml import html as lxml_html
 
 from benchmarks import semantics_hard
 from benchmarks.semantics_cosmetic import COSMETIC, Mutation
-from benchmarks.semantics_meaningful import MEANINGFUL, prepared
+from benchmarks.semantics_meaningful import MEANINGFUL, Expected, prepared
 from mediamon.semantics import Node, hierarchy
 from mediamon.semantics.difference import Change, compare, differences
 from mediamon.semantics.side_by_side import page_of, side_by_side
@@ -90,7 +90,7 @@ def test_hard_changes(case: semantics_hard.Case) -> None:
         assert any(_fits(one, wanted) for one in changes), changes
 
 
-def _fits(change: Change, wanted: semantics_hard.Expected) -> bool:
+def _fits(change: Change, wanted: Expected) -> bool:
     path = wanted.path or []
     right = [key(one) for one in change.path[len(change.path) - len(path) :]] == [key(one) for one in path]
     texts = (wanted.old or "") in (change.old or "") and (wanted.new or "") in (change.new or "")

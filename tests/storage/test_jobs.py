@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
@@ -53,11 +54,12 @@ def test_who_was_overtaken_writes_no_more(engine: Engine) -> None:
     assert quick is not None
     with writing(engine) as connection:
         jobs.progress(connection, quick, 7, {"x": 3}, NOW)
-    for attempt in (
+    attempts: tuple[Callable[[Connection], None], ...] = (
         lambda connection: jobs.progress(connection, slow, 9, {"x": 1}, NOW),
         lambda connection: jobs.finish(connection, slow),
         lambda connection: jobs.fail(connection, slow, "?", NOW),
-    ):
+    )
+    for attempt in attempts:
         with pytest.raises(LeaseLost), writing(engine) as connection:
             attempt(connection)
     with engine.connect() as connection:

@@ -9,6 +9,7 @@ from sqlalchemy import Engine, func, select
 from mediamon.alerts import Office, deliver_all
 from mediamon.storage import outbox, targets
 from mediamon.storage.engine import writing
+from mediamon.storage.tables import outbox as table
 from mediamon.storage.tables_of_alerts import alert_delivery, alert_message
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
@@ -133,7 +134,7 @@ def test_each_target_gets_what_it_wants_and_waits_for_no_other(engine: Engine, m
     assert deliver_all(engine, Office(connect=post.connect), NOW + 2 * MINUTE) == (2, 0)  # type: ignore[arg-type]
     assert post.told.keys() == {"A", "B"}
     with engine.connect() as connection:
-        waiting = select(func.count()).select_from(outbox.outbox).where(outbox.outbox.c.sent_at.is_(None))
+        waiting = select(func.count()).select_from(table).where(table.c.sent_at.is_(None))
         assert connection.execute(waiting).scalar_one() == 0
         assert connection.execute(select(func.count()).select_from(alert_delivery)).scalar_one() == 4
 

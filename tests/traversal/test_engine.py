@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from mediamon.traversal import Budget, Button, Page, PageLost, Reading, Traversal
@@ -274,8 +276,11 @@ async def test_a_page_is_anything_that_loads_and_presses() -> None:
         async def load(self) -> Reading:
             return Reading(state_of([], []), (), [], 0.0)
 
-        async def press(self, button: Button) -> Reading:
+        async def press(self, button: Button, *, telling: bool = False) -> Reading:
             raise PageLost("never")
+
+        async def burst(self, steps: Sequence[tuple[Button, bool]]) -> Sequence[Reading]:
+            return []
 
     page: Page = Blank()
     assert (await Traversal(page).run()).stopped == "complete"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -13,11 +14,13 @@ from mediamon.browser.launch import installed_chromium, launch_options
 
 from .serving import set_up
 
+HERE = Path(__file__).parent
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those that drive the shared browser run in its event loop."""
     for item in items:
-        if "chromium" in getattr(item, "fixturenames", ()):
+        if item.path.is_relative_to(HERE) and "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
