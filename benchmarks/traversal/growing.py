@@ -192,10 +192,11 @@ async def main() -> None:
             browser = await playwright.chromium.launch(**launch_options())
             rows += await ways[name](browser)
             await browser.close()
-    show(rows)
-    write("growing", rows)
-    if "lifted" in WALKS:
+    if rows:
+        show(rows)
+        write("growing", rows)
         print()
+    if "lifted" in WALKS:
         rows = bare(rows) + [row for ask in ASK for row in lifted(ask)]
         show(rows)
         write("lifted", rows)
