@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from mediamon.guard.wall import Reach, Refused, Wall
-from mediamon.guard.wall.relaying import BadRequest, Bounds, read
+from mediamon.guard.wall.heads import BadRequest, read
+from mediamon.guard.wall.relaying import Bounds
 from mediamon.guard.wall.wall import Unreachable
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nKeep-Alive: timeout=5\r\nConnection: keep-alive\r\n\r\nhello"
@@ -52,48 +53,45 @@ async def standing(server: Server, reach: Any = None, **bounds: Any) -> AsyncIte
         listening.close()
 
 
-async def say(wall: Wall, text: bytes) -> bytes:
+@asynccontextmanager
+async def client(wall: Wall) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection to the proxy."""
     host, _, port = wall.address.removeprefix("http://").partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
-    writer.write(text)
-    async with asyncio.timeout(10):
-        answer = await reader.read(1 << 20)
-        while more := await reader.read(1 << 20):
-            answer += more
-    writer.close()
-    return answer
+    try:
+        async with asyncio.timeout(10):
+            yield reader, writer
+    finally:
+        writer.close()
 
 
-async def test_a_request_is_passed_on_and_its_connection_ends_with_the_answer() -> None:
+async def say(wall: Wall, text: bytes) -> bytes:
+    """All that the proxy answers until it ends the connection."""
+    async with client(wall) as (reader, writer):
+        writer.write(text)
+        return await reader.read()
+
+
+async def test_a_request_is_passed_on() -> None:
     server = Server(hold=3)
     async with standing(server) as (wall, port, _):
         asked = (
             f"GET http://127.0.0.1:{port}/a?b=c#d HTTP/1.1\r\nHost: elsewhere\r\nProxy-Connection: x\r\nA: b\r\n\r\n"
         )
-        host, _, proxy = wall.address.removeprefix("http://").partition(":")
-        reader, writer = await asyncio.open_connection(host, int(proxy))
-        writer.write(asked.encode())
-        answer = await reader.readexactly(
-            len(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
-        )
-        writer.close()
-    assert (
-        server.heard[0]
-        == f"GET /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nA: b\r\nConnection: close\r\n\r\n".encode()
-    )
-    assert answer == b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello"
+        async with client(wall) as (reader, writer):
+            writer.write(asked.encode())
+            answer = await reader.readexactly(len(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"))
+    assert server.heard[0] == f"GET /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nA: b\r\n\r\n".encode()
+    assert answer == b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
 
 
 async def test_a_tunnel_passes_bytes_as_they_are() -> None:
     server = Server(answer=b"\x00\xffanything")
-    async with standing(server) as (wall, port, _):
-        host, _, proxy = wall.address.removeprefix("http://").partition(":")
-        reader, writer = await asyncio.open_connection(host, int(proxy))
+    async with standing(server) as (wall, port, _), client(wall) as (reader, writer):
         writer.write(f"CONNECT 127.0.0.1:{port} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200 ")
         writer.write(b"\x16\x03tls")
         assert await reader.read() == b"\x00\xffanything"
-        writer.close()
     assert server.heard == [b"\x16\x03tls"]
 
 

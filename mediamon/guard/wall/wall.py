@@ -128,6 +128,8 @@ class Wall:
                 await Visit(self.connect, reader, writer, self.bounds).go()
             else:
                 self._count("too_many_connections")
+        except asyncio.CancelledError:
+            return  # by `close` alone; Python 3.11 would log an error of its own (https://github.com/python/cpython/issues/113538)
         finally:
             self._visits.discard(task)
             with suppress(OSError):
