@@ -21,7 +21,7 @@ from mediamon.storage.bulk import insert
 from mediamon.storage.engine import writing
 from mediamon.storage.packing import pack
 from mediamon.storage.rows import mention_rows, score_rows
-from mediamon.storage.stories import keys_at
+from mediamon.storage.story_neighbours import keys_at
 from mediamon.storage.tables import mention, publication, score, url
 from mediamon.stories import Sketch, packed
 

@@ -1,36 +1,22 @@
-"""Which publications tell one story: each is compared with the stored ones that share a key, and joins the likest or begins one.
+"""Which publications tell one story: each joins the likest of its neighbours that are stored, or begins a story.
 
-A story is known by the id of the publication that began it. Keys are kept by fortnights, since a story is retold within one: so
-what is looked for and written lies together in the index, however many years are stored.
+A story is known by the id of the publication that began it.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from itertools import chain
+from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
-from mediamon.storage.bulk import AMONG, among, insert, insert_rows, listed
+from mediamon.storage.bulk import insert, insert_rows
+from mediamon.storage.story_neighbours import Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
-from mediamon.stories import KEYS, Sketch, keys, likeness, packed, unpacked
+from mediamon.stories import Sketch, packed, unpacked
 
-WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
-# Of which fortnights are counted; a key is 2³² times its fortnight and the text's own.
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
-AROUND = (-1, 0, 1)  # fortnights in which a text of the same story may have been published
-SHARING = {  # SQL: who has which of the keys; of one key the oldest first, as the index has them
-    "sqlite": "SELECT story_key.key, publication_id FROM json_each(:keys) AS asked CROSS JOIN story_key"
-    " ON story_key.key = asked.value",
-    "postgresql": f"SELECT key, publication_id FROM story_key WHERE key {AMONG['postgresql'].format(name='keys')}"  # nosec B608
-    " ORDER BY publication_id",
-}
-COMPARED = 6  # of those that share most keys
 LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
 
 
@@ -42,15 +28,12 @@ def take_turns(connection: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """stories: by publication; the rest is what is kept to find them by. new: keys with whose they are; by_key: those who share
-    one, the stored ones before the new ones.
-    """
+    """stories: by publication; the rest is what is kept to find them by. sketches: (size, packed hashes)."""
 
     stories: Mapping[int, int]
-    sketches: Mapping[int, Sketch]
+    sketches: Mapping[int, tuple[int, bytes]]
     times: Mapping[int, datetime]
-    new: Sequence[tuple[int, int]]
-    by_key: Mapping[int, Sequence[int]]
+    near: Neighbours
 
 
 def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> Chosen:
@@ -59,9 +42,16 @@ def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mappin
     """
     take_turns(connection)
     ordered = dict(sorted(sketches.items()))
-    neighbours = _Neighbours(connection, ordered, times)
-    stories = {number: neighbours.story_of(number, one, times[number]) for number, one in ordered.items()}
-    return Chosen(stories, ordered, times, neighbours.new, neighbours.by_key)
+    hashes = list(map(packed, ordered.values()))
+    near = neighbours(connection, ordered, times, hashes)
+    stories: dict[int, int] = {}
+    for number in ordered:
+        told = (
+            (how, -other, near.stories.get(other) or stories.get(other)) for how, other in near.alike.get(number, ())
+        )
+        stories[number] = max(((how, other, story) for how, other, story in told if story), default=(0, 0, number))[2]
+    sizes = (one.size for one in ordered.values())
+    return Chosen(stories, dict(zip(ordered, zip(sizes, hashes, strict=True), strict=True)), times, near)
 
 
 def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None = None) -> None:
@@ -117,69 +107,13 @@ def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int
     return own | (set(connection.execute(told).scalars()) if stories else set())
 
 
-def keys_at(one: Sketch, at: datetime, around: Sequence[int] = (0,)) -> list[int]:
-    """The keys of a text that was published then; around: in which fortnights, counted from its own."""
-    fortnight = (at - EPOCH) // WINDOW
-    return [((fortnight + other) << 32) + key for other in around for key in keys(one)]
-
-
-class _Neighbours:
-    """What is stored and shares keys with a batch, and the batch itself as it gets its stories."""
-
-    def __init__(self, connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> None:
-        self.by_key: defaultdict[int, list[int]] = defaultdict(list)
-        self.new: list[tuple[int, int]] = []
-        self._known: dict[int, tuple[Sketch, datetime, int]] = {}
-        self._keys = {number: keys_at(one, times[number], AROUND) for number, one in sketches.items()}
-        wanted = set(chain.from_iterable(self._keys.values()))
-        given = {"keys": listed(connection, wanted)}
-        for key, other in connection.execute(text(SHARING[connection.dialect.name]), given).all():
-            if other not in sketches:
-                self.by_key[key].append(other)
-        near = {other for number in sketches for other in self._near(number)} if self.by_key else ()
-        if near:
-            self._read(connection, near)
-
-    def _near(self, number: int) -> Sequence[int]:
-        """Those with which it shares most keys, the oldest first of equals."""
-        found = [self.by_key[key] for key in self.by_key.keys() & self._keys[number]]
-        if not found:
-            return ()
-        shared = Counter(chain.from_iterable(found))
-        return sorted(sorted(shared), key=shared.__getitem__, reverse=True)[:COMPARED]
-
-    def _read(self, connection: Connection, numbers: Collection[int]) -> None:
-        joined = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
-        own = text(f"story_sketch.publication_id {among(connection, 'numbers')}")
-        query = select(story_sketch, publication.c.story_id).select_from(joined).where(own)
-        for row in connection.execute(query, {"numbers": listed(connection, numbers)}):
-            self._known[row.publication_id] = (unpacked(row.hashes, row.size), row.at, row.story_id)
-
-    def story_of(self, number: int, one: Sketch, at: datetime) -> int:
-        """Its story; the batch's later ones may join it."""
-        alike: list[tuple[float, int, int]] = []
-        for other in self._near(number):
-            theirs, when, story = self._known.get(other, (one, at, None))
-            if story is not None and abs(at - when) <= WINDOW and (how := likeness(one, theirs)):
-                alike.append((how, -other, story))
-        chosen = max(alike)[2] if alike else number
-        self._known[number] = (one, at, chosen)
-        own = len(one.hashes[:KEYS])
-        for key in self._keys[number][own : 2 * own]:  # of its own fortnight
-            self.by_key[key].append(number)
-            self.new.append((key, number))
-        return chosen
-
-
 def remember(connection: Connection, chosen: Chosen) -> None:
     """Keep sketches and keys; of a key the newest only."""
-    sketches, times = chosen.sketches, chosen.times
+    times = chosen.times
     kept = [
-        {"publication_id": number, "size": one.size, "hashes": packed(one), "at": times[number]}
-        for number, one in sketches.items()
+        {"publication_id": number, "size": size, "hashes": hashes, "at": times[number]}
+        for number, (size, hashes) in chosen.sketches.items()
     ]
     insert(connection, story_sketch, kept)
-    outdone = {(key, one) for key, some in chosen.by_key.items() if len(some) > NEWEST for one in some[:-NEWEST]}
-    new = sorted(one for one in chosen.new if one not in outdone)  # in the order of the index
-    insert_rows(connection, story_key, ("key", "publication_id"), new)
-    _forget_keys(connection, [{"old": key, "of": one} for key, one in outdone if one not in sketches])
+    insert_rows(connection, story_key, ("key", "publication_id"), chosen.near.new)
+    _forget_keys(connection, [{"old": key, "of": one} for key, one in chosen.near.outdone])

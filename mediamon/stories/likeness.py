@@ -27,20 +27,10 @@ def overlap(one: Sketch, other: Sketch) -> tuple[float, float]:
 
 def likeness(one: Sketch, other: Sketch) -> float:
     """The share of pairs of words that both have where they tell one story, else 0."""
-    if not _enough_in_common(one, other):
-        return 0.0
     shared, within = overlap(one, other)
     if min(one.size, other.size) < FEWEST:
         return shared if shared >= SAME else 0.0
     return shared if shared >= ALIKE or (within >= WITHIN and shared >= ALIKE_WITHIN) else 0.0
-
-
-def _enough_in_common(one: Sketch, other: Sketch) -> bool:
-    """Whether `ALIKE_WITHIN` can be reached at all: quicker than the overlap, and of most pairs the answer is no. The overlap
-    divides by at least the hashes of one of them, since all of the sketch that reaches less far are counted.
-    """
-    both = len(one.lowest & other.lowest)
-    return both >= ALIKE_WITHIN * min(len(one.hashes), len(other.hashes))
 
 
 def one_story(one: Sketch, other: Sketch) -> bool:

@@ -8,7 +8,7 @@ from alembic import command
 from sqlalchemy import select, text
 
 from mediamon.storage.engine import migration_config, open_database, writing
-from mediamon.storage.stories import WINDOW, keys_at
+from mediamon.storage.story_neighbours import WINDOW, keys_at
 from mediamon.storage.tables_of_counts import story_key
 from mediamon.storage.writing import write
 from mediamon.stories import sketch

@@ -8,11 +8,11 @@ from datetime import timedelta
 from sqlalchemy import Engine, func, select
 
 from mediamon.items import Publication
-from mediamon.storage import stories
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.report import report
 from mediamon.storage.rewriting import replace_publication
+from mediamon.storage.story_neighbours import NEWEST
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.storage.writing import write
@@ -91,7 +91,7 @@ def test_a_rewritten_text_changes_its_story(engine: Engine) -> None:
 
 
 def test_a_key_that_everybody_has_is_kept_of_the_newest(engine: Engine) -> None:
-    many = [told(n, TEXT) for n in range(stories.NEWEST + 20)]
+    many = [told(n, TEXT) for n in range(NEWEST + 20)]
     for some in (many[:10], many[10:]):
         with writing(engine) as connection:
             write(connection, some, NOW)
@@ -99,6 +99,6 @@ def test_a_key_that_everybody_has_is_kept_of_the_newest(engine: Engine) -> None:
         held = (
             connection.execute(select(func.count(story_key.c.publication_id)).group_by(story_key.c.key)).scalars().all()
         )
-        assert set(held) == {stories.NEWEST}
+        assert set(held) == {NEWEST}
         assert connection.execute(select(func.count()).select_from(story_sketch)).scalar_one() == len(many)
     assert len(stories_now(engine)) == 1

@@ -1,0 +1,139 @@
+"""Which stored publications a batch's texts are alike, and which of the batch itself: found by shared keys, a batch at once.
+
+Keys are kept by fortnights, since a story is retold within one: so what is looked for and written lies together in the index,
+however many years are stored.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Connection, select, text
+
+from mediamon.storage.bulk import AMONG, among, listed
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_counts import story_sketch
+from mediamon.stories import Sketch, keys, likeness, unpacked
+from mediamon.stories.neighbours import Keyed, Numbers, Table, distinct, worth_comparing
+
+WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
+# Of which fortnights are counted; a key is 2³² times its fortnight and the text's own.
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+NEWEST = 24  # publications that a key is kept of: phrases that everybody uses are keys too
+AROUND = (-1, 0, 1)  # fortnights in which a text of the same story may have been published
+# SQL: who has which of the keys, as two lists of the same length in one row: there are dozens of pairs a publication.
+SHARING = {
+    "sqlite": "SELECT group_concat(story_key.key), group_concat(publication_id) FROM json_each(:keys) AS asked"
+    " CROSS JOIN story_key ON story_key.key = asked.value",
+    "postgresql": "SELECT string_agg(CAST(key AS text), ','), string_agg(CAST(publication_id AS text), ',') FROM story_key"
+    f" WHERE key {AMONG['postgresql'].format(name='keys')}",  # nosec B608  # no value is in it
+}
+
+Keys = Sequence[tuple[int, int]]  # each with the publication that has it
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """alike: by publication those that it is like, and how much; stories: of the stored ones of them; new: keys that are to be
+    kept, in their order; outdone: stored ones that newer publications have taken the place of.
+    """
+
+    alike: Mapping[int, Sequence[tuple[float, int]]]
+    stories: Mapping[int, int]
+    new: Keys
+    outdone: Keys
+
+
+def fortnight(at: datetime) -> int:
+    """In which a moment is, counted from 1970."""
+    return (at - EPOCH) // WINDOW
+
+
+def keys_at(one: Sketch, at: datetime) -> list[int]:
+    """The keys of a text that was published then."""
+    return [(fortnight(at) << 32) + key for key in keys(one)]
+
+
+def neighbours(
+    connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime], hashes: Sequence[bytes]
+) -> Neighbours:
+    """Of publications in ascending order; hashes: their sketches, packed. What is stored of them under other texts does not count."""
+    numbers = np.fromiter(sketches, np.int64, len(sketches))
+    fortnights = np.fromiter((fortnight(times[number]) for number in sketches), np.int64, len(sketches))
+    keys, owners = Table.of(hashes).keys(fortnights)
+    asked = np.concatenate([keys + (other << 32) for other in AROUND])
+    their_keys, theirs = _stored(connection, asked, numbers)
+    others, places = np.unique(theirs, return_inverse=True)
+    ids = np.concatenate((numbers, others))
+    keyed = Keyed.of(np.concatenate((their_keys, keys)), np.concatenate((places + len(numbers), owners)))
+    one, other = keyed.nearest(asked, np.tile(owners, len(AROUND)), ids, len(numbers))
+    known = _hashes(connection, distinct(ids[other[other >= len(numbers)]]))
+    table = Table.of([*hashes, *(known.get(number, b"") for number in others.tolist())])
+    worth = worth_comparing(table, one, other)
+    one, other = one[worth], other[worth]
+    rows = _rows(connection, distinct(ids[other[other >= len(numbers)]]))
+    pairs = zip(ids[one].tolist(), ids[other].tolist(), strict=True)
+    new, beyond = keyed.owners < len(numbers), keyed.beyond(NEWEST)
+    return Neighbours(
+        _alike(pairs, sketches, times, rows),
+        {number: row.story_id for number, row in rows.items()},
+        _listed(keyed, ids, new & ~beyond),
+        _listed(keyed, ids, beyond & ~new),
+    )
+
+
+def _stored(connection: Connection, asked: Numbers, but: Numbers) -> tuple[Numbers, Numbers]:
+    """Those of the keys that others have, and who, the oldest first."""
+    given = {"keys": listed(connection, distinct(asked).tolist())}
+    row = connection.execute(text(SHARING[connection.dialect.name]), given).one()
+    keys, owners = (np.fromstring(said, np.int64, sep=",") if said else np.empty(0, np.int64) for said in row)
+    order = np.argsort(owners, kind="stable")
+    keys, owners = keys[order], owners[order]
+    others = ~np.isin(owners, but)
+    return keys[others], owners[others]
+
+
+def _hashes(connection: Connection, numbers: Numbers) -> dict[int, bytes]:
+    """Stored sketches."""
+    own = text(f"SELECT publication_id, hashes FROM story_sketch WHERE publication_id {among(connection, 'numbers')}")  # nosec B608
+    if not len(numbers):
+        return {}
+    return dict(connection.execute(own, {"numbers": listed(connection, numbers.tolist())}).tuples().all())
+
+
+def _rows(connection: Connection, numbers: Numbers) -> dict[int, Any]:
+    """Stored sketches with when they were published, and their stories."""
+    if not len(numbers):
+        return {}
+    joined = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
+    own = text(f"story_sketch.publication_id {among(connection, 'numbers')}")
+    query = select(story_sketch, publication.c.story_id).select_from(joined).where(own)
+    rows = connection.execute(query, {"numbers": listed(connection, numbers.tolist())})
+    return {row.publication_id: row for row in rows}
+
+
+def _alike(
+    pairs: Iterable[tuple[int, int]],
+    sketches: Mapping[int, Sketch],
+    times: Mapping[int, datetime],
+    rows: Mapping[int, Any],
+) -> Mapping[int, Sequence[tuple[float, int]]]:
+    """How alike the texts of each pair are that are within the window and one story."""
+    found = defaultdict[int, list[tuple[float, int]]](list)
+    for one, other in pairs:
+        row = rows.get(other)
+        when = times[other] if row is None else row.at
+        theirs = sketches[other] if row is None else unpacked(row.hashes, row.size)
+        if abs(times[one] - when) <= WINDOW and (how := likeness(sketches[one], theirs)):
+            found[one].append((how, other))
+    return found
+
+
+def _listed(keyed: Keyed, ids: Numbers, chosen: NDArray[np.bool_]) -> Keys:
+    return list(zip(keyed.keys[chosen].tolist(), ids[keyed.owners[chosen]].tolist(), strict=True))
