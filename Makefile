@@ -39,10 +39,12 @@ bench-traversal: .venv/ready-dev
 	@sh scripts/node.sh && $(MAKE) -s .venv/peers/installed || true
 	@.venv/bin/python -m benchmarks.traversal $(ONLY)
 
-# Beside other extractors; DATA=folder with sets of pages, else the demo agency's.
+# Beside other extractors, then speed and memory; DATA=folder with sets of pages, else the demo agency's. ONLY="trafilatura; resiliparse"
+# and EVERY=7 say beside whom speed is measured, and on which pages.
 bench-extraction: .venv/ready-bench
 	@sh scripts/node.sh && $(MAKE) -s .venv/readability/installed || true
 	@.venv/bin/python -m benchmarks.extraction
+	@.venv/bin/python -m benchmarks.extraction_speed
 
 # What addsite chooses for the demo's sites and for blogs of public engines, and how well the new files read.
 bench-addsite: .venv/ready-dev

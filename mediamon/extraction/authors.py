@@ -17,18 +17,9 @@ from mediamon.extraction.segments import squeeze
 METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "twitter:data1")  # fmt: skip
 SIGNED = ("author-name", "author__name", "authorName", "byline-name")  # in classes of what holds a name alone
 BYLINE, AUTHOR = ("byline", "Byline"), ("author", "Author")
-PROFILES = (
-    "/author/",
-    "/authors/",
-    "/autor/",
-    "/staff/",
-    "/by/",
-    "/contributor/",
-    "/profile/",
-    "/people/",
-    "/u/",
-    "/avtor",
-)
+PROFILE = re.compile(
+    r"/(?:authors?|autor|staff|by|contributor|profile|people|u)/|/avtor"
+)  # in addresses of authors' pages
 BY = re.compile(
     r"^(?:(?:this )?(?:post|article|story) was written\s+)?(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
     r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by)\b\s*:?\s*",
@@ -184,7 +175,7 @@ def _marked(marks: Landmarks) -> Iterator[Iterator[HtmlElement]]:
     bylines = [one for one in marks.signed if _is_called(one, BYLINE)]
     yield islice(dict.fromkeys(link for one in bylines for link in one.iterdescendants("a")), 3)
     yield islice(bylines, 1)
-    yield islice((one for one in marks.anchors if any(piece in (one.get("href") or "") for piece in PROFILES)), 2)
+    yield islice((one for one in marks.anchors if PROFILE.search(one.get("href") or "")), 2)
     yield islice((one for one in marks.signed if one.tag in ("a", "span", "p", "div") and _is_called(one, AUTHOR)), 1)
 
 

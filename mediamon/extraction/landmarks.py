@@ -42,16 +42,14 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
     for one in tree.iter(*by_tag):
         by_tag[str(one.tag)].append(one)
     for one in marks.elements:
-        told = one.keys()  # asked for at once, which is quicker than each of them
-        prop = one.get("itemprop") if "itemprop" in told else None
+        prop, names = one.get("itemprop"), one.get("class") or ""
         if one.tag == "h1" or (prop == "headline" and one.tag != "meta"):
             marks.headings.append(one)
         if prop:
             marks.properties.append(one)
-        if "rel" in told and one.get("rel"):
+        if one.get("rel"):
             marks.related.append(one)
-        names = (one.get("class") or "") if "class" in told else ""
-        if DATED[0] in names or DATED[1] in names or prop == "datePublished" or "pubdate" in told:
+        if prop == "datePublished" or one.get("pubdate") is not None or DATED[0] in names or DATED[1] in names:
             marks.dated.append(one)
         if SIGNED[0] in names or SIGNED[1] in names:
             marks.signed.append(one)

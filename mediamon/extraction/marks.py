@@ -24,6 +24,7 @@ ONWARD = re.compile(
     r"(?:next(?: page)?|далее|дальше|следующая(?: страница)?|weiter|nächste seite|suivant|siguiente)\s*[›»→>]*",
     re.IGNORECASE,
 )
+ONWARD_BEGINS = frozenset("nдсws")
 PAGER = re.compile("pag|nav-links", re.IGNORECASE)  # in the class of what holds the links to a text's pages
 MOST_LINKS = 3000
 NUMBERED = re.compile(r"(?:/page)?[/_](\d{1,2})(?:\.\w+)?/?$")
@@ -73,7 +74,8 @@ def _next_page(tree: HtmlElement, data: PageData, url: str) -> str | None:
 
 def _onward(data: PageData) -> Iterator[str | None]:
     for link in data.marks.anchors[:MOST_LINKS]:
-        if ("next" in (link.get("rel") or "").split() or _says_next(link)) and _in_pager(link):
+        related = link.get("rel")
+        if ((related and "next" in related.split()) or _says_next(link)) and _in_pager(link):
             yield link.get("href")
 
 
@@ -81,6 +83,8 @@ def _says_next(link: HtmlElement) -> bool:
     if len(link) >= 10:
         return False
     text = str(link.text_content()) if len(link) else link.text or ""
+    if text.lstrip()[:1].lower() not in ONWARD_BEGINS:
+        return False
     return ONWARD.fullmatch(" ".join(text.split())) is not None
 
 

@@ -12,7 +12,7 @@ from mediamon.extraction.refusals import NotAnArticle
 LARGEST = 20_000_000  # characters; the largest honest news pages have two million
 MOST_ATTRIBUTES = 2_000  # of one tag: every parser is quadratic in them
 LONGEST_TAG = 40_000  # characters; a longer one is looked at for its attributes
-CROWDED_TAG = re.compile(rf"<[a-zA-Z][^<>]{{{LONGEST_TAG},}}")
+TAG = re.compile(r"<[a-zA-Z]")
 DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 SURROGATES = re.compile("[\ud800-\udfff]")
 # lxml.html asks Python for the class of each element.
@@ -39,10 +39,21 @@ def parse(text: str, url: str) -> html.HtmlElement:
 
 def _is_crowded(text: str) -> bool:
     half = LONGEST_TAG // 2  # a tag that long would leave one of these stretches without another's beginning
-    if all(text.find("<", start, start + half) >= 0 for start in range(0, len(text) - half, half)):
+    for start in range(0, len(text) - half, half):
+        if text.find("<", start, start + half) < 0:
+            before = text.rfind("<", 0, start)
+            if before >= 0 and _crowds(text, before):
+                return True
+    return False
+
+
+def _crowds(text: str, start: int) -> bool:
+    """Whether the tag that begins here, if one does, goes on for long with many attributes."""
+    if not TAG.match(text, start):
         return False
-    crowded = CROWDED_TAG.search(text)
-    return crowded is not None and crowded.group().count("=") > MOST_ATTRIBUTES
+    ends = [place for mark in "<>" if (place := text.find(mark, start + 1)) >= 0]
+    end = min(ends, default=len(text))
+    return end - start > LONGEST_TAG and text.count("=", start, end) > MOST_ATTRIBUTES
 
 
 def _bytes_of(text: str) -> bytes:

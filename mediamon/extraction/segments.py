@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from lxml.html import HtmlElement
 
@@ -26,7 +27,7 @@ INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 SPACES = re.compile(r"[ \t\r\n\f\v]+")
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 DIGITS = re.compile(r"\d+")
-NAMES, LONGEST_NAMES = ("class", "id", "itemprop"), 300  # attributes that tell what an element is; their characters
+LONGEST_NAMES = 300  # characters of class, id and itemprop, which tell what an element is
 DEEPEST = 200  # elements; below it what remains is taken as one text (Python's own stack is bounded too)
 
 # Words of class and id, by what they tell of the element (Kargin, Gurin 2021, step 2, widened by what the sets show)
@@ -54,39 +55,46 @@ HINTS: dict[str, re.Pattern[str]] = {
     }.items()
 }
 
-# Of each of these patterns, pieces one of which stands in whatever it finds: most names have none of them
+# Of each of these patterns, pieces one of which stands in whatever it finds, as long as they can be: most names have none of them
 PIECES: dict[str, tuple[str, ...]] = {
     "comments": ("comment", "disqus", "discussion", "replies", "respond", "reaction", "leserbrief"),
     "related": (
-        "relate", "recommend", "read", "see", "more", "teaser", "trending", "popular", "latest", "recirc", "outbrain", "taboola",
-        "recent", "similar", "also", "suggest", "promo", "up", "carousel", "linklist",
+        "relate", "recommend", "readmore", "read-more", "readalso", "read-also", "readnext", "read-next", "seealso", "see-also", "moreon",
+        "more-on", "morefrom", "more-from", "morestories", "more-stories", "morenews", "more-news", "teaser", "trending", "popular",
+        "mostread", "most-read", "latest", "recirc", "outbrain", "taboola", "recent", "similar", "alsolike", "also-like", "suggest", "promo",
+        "upnext", "up-next", "carousel", "linklist",
     ),
     "share": (
-        "share", "sharing", "social", "follow", "addtoany", "addthis", "whatsapp", "facebook", "twitter-", "print", "toolbar",
+        "share", "sharing", "social", "followus", "follow-us", "addtoany", "addthis", "whatsapp", "facebook", "twitter-", "printbutton",
+        "print-button", "toolbar",
     ),
     "appeal": (
-        "newsletter", "subscri", "sign", "donat", "paywall", "piano", "membership", "register", "login", "call", "cta", "banner",
-        "popup", "modal", "overlay", "consent", "cookie", "gdpr", "promo", "download",
+        "newsletter", "subscri", "signup", "sign-up", "donat", "paywall", "piano", "membership", "register", "login", "callto", "call-to",
+        "cta", "banner", "popup", "modal", "overlay", "consent", "cookie", "gdpr", "apppromo", "app-promo", "download",
     ),
     "consent": (
         "onetrust", "ot-", "didomi", "cybotcookie", "usercentrics", "cmplz", "qc-cmp", "truste-", "borlabs", "iubenda-cs", "cookie",
         "gdpr", "privacy",
     ),
-    "bio": ("author", "about", "bio", "contributor", "writer"),
+    "bio": ("author", "bio", "contributor", "writer"),
     "byline": (
-        "byline", "author", "dateline", "timestamp", "publish", "date", "posted", "meta", "credit", "reading", "entry",
+        "byline", "author", "dateline", "timestamp", "publish", "date", "posted", "meta", "credit", "readingtime", "reading-time",
     ),
     "navigation": (
-        "nav", "menu", "breadcrumb", "pagination", "pager", "footer", "masthead", "site", "topbar", "skip", "toc", "table",
+        "nav", "menu", "breadcrumb", "pagination", "pager", "footer", "masthead", "siteheader", "site-header", "topbar", "sitemap",
+        "skipto", "skip-to", "skiplink", "skip-link", "toc", "tableof", "table-of",
     ),
-    "side": ("side", "widget", "aside", "rail", "col"),
-    "advert": ("ad-", "ads", "ad", "sponsor", "dfp", "promoted", "commercial", "anzeige", "affiliate"),
-    "caption": ("caption", "legend", "copyright", "image", "photo", "gallery", "slideshow", "bildunter"),
+    "side": ("sidebar", "side-bar", "widget", "aside", "right", "left", "side-", "side_", "siderail", "sidecol"),
+    "advert": ("ad-", "ads", "-ad", "_ad", "advert", "sponsor", "dfp", "promoted", "commercial", "anzeige", "affiliate"),
+    "caption": (
+        "caption", "legend", "copyright", "imagecredit", "image-credit", "imagesource", "image-source", "imagedesc", "image-desc",
+        "photocredit", "photo-credit", "photodesc", "photo-desc", "gallery", "slideshow", "bildunter",
+    ),
     "tags": ("tag", "topics", "keywords", "categor"),
-    "body": ("body", "article", "story", "post", "entry", "main", "rich", "prose", "wysiwyg", "content", "paragraph", "blog"),
+    "body": ("body", "content", "text", "prose", "wysiwyg", "paragraph", "blogpost", "blog-post"),
     "lead": (
-        "lead", "lede", "standfirst", "dek", "subtitle", "sub", "intro", "summary", "excerpt", "teaser", "abstract", "kicker",
-        "deck", "sapo",
+        "lead", "lede", "standfirst", "dek", "subtitle", "subhead", "sub-head", "intro", "summary", "excerpt", "teaser", "abstract",
+        "kicker", "deck", "sapo",
     ),
 }  # fmt: skip
 _FINDER = Finder(PIECES)
@@ -147,65 +155,80 @@ def squeeze(text: str) -> str:
 def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
     """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold."""
     found: list[Segment] = []
-    _walk(root, Surroundings(frozenset(), frozenset(), (), 0), NEVER | skipped, found)
+    _walk(root, str(root.tag), Surroundings(frozenset(), frozenset(), (), 0), NEVER | skipped, found)
     return found
-
-
-@lru_cache(maxsize=20_000)
-def hints_of(names: str) -> frozenset[str]:
-    """What the words of a class and an id, in lower case, tell: any of the keys of HINTS."""
-    return frozenset([hint for hint in _FINDER.kinds(names) if HINTS[hint].search(names)])
 
 
 NOTHING: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=20_000)
-def _told_by(names: str) -> frozenset[str]:
-    """The hints of each name, as one name stands in many places."""
-    return NOTHING.union(*map(hints_of, DIGITS.sub("", names.lower()).split()))
+def hints_of(names: str) -> frozenset[str]:
+    """What the words of a class and an id tell, numbers in them aside: any of the keys of HINTS."""
+    names = DIGITS.sub("", names.lower())
+    kinds = _FINDER.kinds(names)
+    return frozenset([hint for hint in kinds if HINTS[hint].search(names)]) if kinds else NOTHING
 
 
 def _inner(element: HtmlElement, tag: str, around: Surroundings) -> Surroundings:
-    own, hidden, said = NOTHING, around.hidden, element.keys()
-    if said:
-        if tag not in WHOLE_PAGE:
-            names = [element.get(name) or "" if name in said else "" for name in NAMES]
-            own = _told_by(" ".join(names)[:LONGEST_NAMES]) if any(names) else NOTHING
-        if not hidden:
-            hidden = "hidden" in said or ("style" in said and HIDDEN.search(element.get("style") or "") is not None)
+    own, hidden = NOTHING, around.hidden
+    names, name, prop = element.get("class"), element.get("id"), element.get("itemprop")
+    if (names or name or prop) and tag not in WHOLE_PAGE:
+        own = hints_of(f"{names or ''} {name or ''} {prop or ''}"[:LONGEST_NAMES])
+    if not hidden:
+        style = element.get("style")
+        hidden = element.get("hidden") is not None or (style is not None and HIDDEN.search(style) is not None)
     tags = around.tags if tag in around.tags else around.tags | {tag}
     hints = around.hints | own if own else around.hints
     return Surroundings(tags, hints, (*around.recent[-2:], own), around.depth + 1, hidden, (*around.boxes, element))
 
 
-def _walk(element: HtmlElement, outer: Surroundings, never: frozenset[str], found: list[Segment]) -> None:
-    tag = str(element.tag)
-    if not len(element) and (not element.text or element.text.isspace()):
+def _walk(element: HtmlElement, tag: str, outer: Surroundings, never: frozenset[str], found: list[Segment]) -> None:
+    text = element.text
+    if text and text.isspace():
+        text = None  # none of it would be left: a run has no spaces at its ends
+    if not text and not len(element):
         return
     around = _inner(element, tag, outer)
     if around.depth > DEEPEST:
         _flush(_Run([squeeze(str(element.text_content()))]), element, around, found)
         return
-    run = _Run([element.text] if element.text else [])
+    run = _Run([text] if text else [])
     for child in element:
-        inner = child.tag if isinstance(child.tag, str) else ""
-        if inner == "br":
-            _flush(run, element, around, found, True)
-        elif inner == "img":
-            _image(child, around, found)
-        elif inner and inner not in never:
-            if inner in BLOCKS or ("-" in inner and is_all_boxes(element)) or (len(child) and holds_blocks(child)):
-                if run.parts:
-                    _flush(run, element, around, found)
-                _walk(child, around, never, found)
-            else:
-                _inline(child, run, inner == "a", False, never, 0)
+        inner = child.tag
+        if inner in BLOCKS and inner not in never:
+            if run.parts:
+                _flush(run, element, around, found)
+            _walk(child, inner, around, never, found)
+        else:
+            _within(child, inner, run, element, around, never, found)
         tail = child.tail
         if tail and (run.parts or not tail.isspace()):
             run.parts.append(tail)
     if run.parts:
         _flush(run, element, around, found)
+
+
+def _within(
+    child: HtmlElement,
+    tag: Any,
+    run: _Run,
+    element: HtmlElement,
+    around: Surroundings,
+    never: frozenset[str],
+    found: list[Segment],
+) -> None:
+    """A child that is no block by its tag: it goes on with the run, ends it, or holds blocks after all."""
+    if tag == "br":
+        _flush(run, element, around, found, True)
+    elif tag == "img":
+        _image(child, around, found)
+    elif isinstance(tag, str) and tag not in never:
+        if ("-" in tag and is_all_boxes(element)) or (len(child) and holds_blocks(child)):
+            _flush(run, element, around, found)
+            _walk(child, tag, around, never, found)
+        else:
+            _inline(child, run, tag == "a", False, never, 0)
 
 
 def _flush(run: _Run, element: HtmlElement, around: Surroundings, found: list[Segment], breaks: bool = False) -> None:

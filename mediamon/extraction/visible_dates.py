@@ -22,11 +22,35 @@ WITH_CLOCK = re.compile(DAY + CLOCK, re.IGNORECASE)
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b")
 CHANGED = re.compile(r"updat|modif|review|edited|aktualisiert|обновл|isten|due|event", re.IGNORECASE)
 ZONED = re.compile(r"(?:Z|[+-]\d\d:?\d\d)$")
+DIGIT = re.compile(r"\d")
 ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
-TAGS = ("p", "span", "font", "div", "time", "li", "a", "em", "i", "b", "strong", "small", "h3", "h4", "h5", "h6", "td")
+PUBLISHED = r"publi(?:shed|é|cado|cato)|posted|written|veröffentlicht|erstellt|опубликован"
+# A day in numbers that is said to be one of publication, or that a clock follows; the year may be short.
+LABELLED = re.compile(rf"(?:{PUBLISHED})\D{{0,20}}\b(\d{{1,2}})([/.-])(\d{{1,2}})\2((?:20)?\d\d)\b", re.IGNORECASE)
+CLOCKED = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2((?:20)?\d\d)\b\W{1,4}(?:um |at |в )?\d{1,2}:\d\d\b")
+TAGS = (
+    "p",
+    "span",
+    "font",
+    "div",
+    "time",
+    "date",
+    "li",
+    "a",
+    "em",
+    "i",
+    "b",
+    "strong",
+    "small",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "td",
+)
 MOST_ELEMENTS, BESIDE, BEFORE, SHORT = 4000, 60, 12, 80
 FARTHEST, STEP, CLOCKS = timedelta(hours=14), 30 * 60, 3  # zones lie on half hours; visible clocks that are read
-IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.]|$)")
+IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.+%]|$)")
 
 
 def in_words(tree: HtmlElement) -> Iterator[str]:
@@ -38,12 +62,23 @@ def in_words(tree: HtmlElement) -> Iterator[str]:
                 yield _plain(match.group())
 
 
+def in_numbers(tree: HtmlElement) -> str | None:
+    """The first day in numbers of a short text that says that it is one of publication, or names the hour too."""
+    american = _is_american(tree)
+    for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
+        for text in _texts(element):
+            match = (LABELLED.search(text) or CLOCKED.search(text)) if DIGIT.search(text) else None
+            if match and not CHANGED.search(text):
+                return _numeric(match, american)
+    return None
+
+
 def beside_headline(tree: HtmlElement) -> str | None:
     """The first date after the main heading, or close before it, that stands in a short text which does not speak of a change."""
     heading = next(tree.iter("h1"), None)
     if heading is None:
         return None
-    american = (tree.get("lang") or "en").lower() in ("en", "en-us", "en_us")
+    american = _is_american(tree)
     for element in (*islice(_after(heading), BESIDE), *_before(heading)):
         for text in _texts(element):
             said = _day_in(text, american)
@@ -129,10 +164,18 @@ def _day_in(text: str, american: bool) -> str | None:
     numbers = NUMERIC.search(text)
     if not numbers or len(text) > SHORT // 2:
         return None
+    return _numeric(numbers, american)
+
+
+def _numeric(numbers: re.Match[str], american: bool) -> str:
     first, second, year = int(numbers[1]), int(numbers[3]), numbers[4]
     month_first = (american and numbers[2] != "." and first <= 12) or second > 12
     month, day = (first, second) if month_first else (second, first)
-    return f"{year}-{month:02d}-{day:02d}"
+    return f"{year if len(year) == 4 else '20' + year}-{month:02d}-{day:02d}"
+
+
+def _is_american(tree: HtmlElement) -> bool:
+    return (tree.get("lang") or "en").lower() in ("en", "en-us", "en_us")
 
 
 def _after(heading: HtmlElement) -> Iterator[HtmlElement]:

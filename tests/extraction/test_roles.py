@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lxml import html
 
 from mediamon.extraction.roles import Roles, find_roles
-from mediamon.extraction.roles.headers import shared_length
+from mediamon.extraction.roles.memory import shared_length
 from mediamon.extraction.roles.production import Rule, narrow
 
 LONG = "The council of the town has decided to build a bridge over the river at last. "

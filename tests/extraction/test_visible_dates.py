@@ -67,3 +67,36 @@ def test_pages_of_the_last_century_have_fonts() -> None:
     assert (published(body, lang="ru") or "").startswith("2026-10-19")
     tree = parse(f"<html lang='ru'><body>{body}</body></html>", URL)
     assert authors_of(tree, page_data(tree), None)[0] == ("Елена Богданова",)
+
+
+@pytest.mark.parametrize(
+    ("body", "lang", "day"),
+    [
+        ("<div>Posted on the 15/12/2025 at 19:00</div>", "en", "2025-12-15"),
+        ("<div>Published on 01/25/26</div>", "en", "2026-01-25"),
+        ("<div>Published on 01/12/26</div>", "en-GB", "2026-12-01"),
+        ("<div>Do 25.04.24 | 14:07 Uhr | Von</div>", "de", "2024-04-25"),
+        ("<date>December 19th, 2025</date>", "en", "2025-12-19"),
+        ("<div>Last updated, published 01/25/26</div>", "en", None),
+        ("<div>Version 1.2.24 of the program</div>", "en", None),
+        ("<div>Published on 13/45/26</div>", "en", None),
+    ],
+)
+def test_far_from_the_headline_a_day_in_numbers_says_what_it_is(body: str, lang: str, day: str | None) -> None:
+    found = published(f"<p>text</p>{body}", lang=lang)
+    assert (found and found[:10]) == day
+
+
+def test_a_day_in_words_is_taken_before_one_in_numbers() -> None:
+    assert published("<div>Posted 01/25/26</div><p>text</p><i>March 3, 2025</i>") == "2025-03-03T00:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    "address", ["https://herald.example/2025-12-15+A+bridge", "https://herald.example/2025-12-15%20A"]
+)
+def test_a_day_in_the_address_ends_where_the_words_begin(address: str) -> None:
+    assert published("<p>text</p>", url=address) == "2025-12-15T00:00:00+00:00"
+
+
+def test_a_name_of_a_tag_that_says_published_date() -> None:
+    assert published("<p>text</p>", '<meta name="published-date" content="2021-02-16">') == "2021-02-16T00:00:00+00:00"

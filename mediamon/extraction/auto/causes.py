@@ -47,6 +47,8 @@ PIECES: dict[str, tuple[str, ...]] = {
     "address": ("@", "http", "www."),
 }  # fmt: skip
 STARTS = tuple((name, pattern.match) for name, pattern in CAUSES.items() if pattern.pattern.startswith("^"))
+# Whether any of them does: most texts begin otherwise.
+BEGINS = re.compile("|".join(pattern.pattern for pattern in CAUSES.values() if pattern.pattern.startswith("^"))).match
 _FINDER = Finder(PIECES)
 LONGEST = 500  # characters that are looked at
 
@@ -54,6 +56,6 @@ LONGEST = 500  # characters that are looked at
 def causes_of(text: str) -> frozenset[str]:
     """Which of the keys of CAUSES the text gives."""
     head = text[:LONGEST].lower()
-    found = [name for name, match in STARTS if match(head)]
+    found = [name for name, match in STARTS if match(head)] if BEGINS(head) else []
     found += [name for name in _FINDER.kinds(head) if CAUSES[name].search(head)]
     return frozenset(found)

@@ -78,23 +78,27 @@ def boxes_of(segments: list[Segment]) -> Boxes:
     levels: list[int] = []
     kinds: dict[tuple[str, str], int] = {}
     kind: list[int] = []
-    of_segment, number, near, style = [], [], [], []
-    for place, segment in enumerate(segments):
+    number: list[int] = []
+    depth, near, style = [], [], []
+    known: dict[HtmlElement, tuple[list[int], tuple[str, str]]] = {}  # by nearest box: all its boxes, and its looks
+    for segment in segments:
         boxes = segment.around.boxes
-        own = []
-        for level, box in enumerate(boxes):
-            found = numbers.get(box)
-            if found is None:
-                found = numbers[box] = len(levels)
+        found = known.get(boxes[-1])
+        if found is None:
+            shared = next((level for level in range(len(boxes), 0, -1) if boxes[level - 1] in numbers), 0)
+            for level, box in enumerate(boxes[shared:], shared):
+                numbers[box] = len(levels)
                 levels.append(level)
                 kind.append(kinds.setdefault((str(box.tag), box.get("class") or ""), len(kinds)))
-            own.append(found)
-        of_segment += [place] * len(own)
+            above = boxes[-2].get("class") or "" if len(boxes) > 1 else ""
+            found = known[boxes[-1]] = [numbers[box] for box in boxes], (boxes[-1].get("class") or "", above)
+        own, looks = found
+        depth.append(len(own))
         number += own
-        near.append([own[-k] if k <= len(own) else -1 for k in LEVELS])
-        above = boxes[-2].get("class") or "" if len(boxes) > 1 else ""
-        style.append(styles.setdefault((segment.tag, boxes[-1].get("class") or "", above), len(styles)))
-    pairs, of_box = np.array(of_segment, dtype=np.int64), np.array(number, dtype=np.int64)
+        near.append([*own[: -len(LEVELS) - 1 : -1], -1, -1, -1, -1][: len(LEVELS)])
+        style.append(styles.setdefault((segment.tag, *looks), len(styles)))
+    depths, of_box = np.array(depth, dtype=np.int64), np.array(number, dtype=np.int64)
+    pairs = np.repeat(np.arange(len(segments)), depths)
     return Boxes(
         count=len(levels),
         of_segment=pairs,
@@ -102,7 +106,7 @@ def boxes_of(segments: list[Segment]) -> Boxes:
         levels=np.array(levels, dtype=np.int64),
         numbers=numbers,
         near=np.array(near, dtype=np.int64).reshape(-1, len(LEVELS)),
-        depth=np.bincount(pairs, minlength=len(segments)),
+        depth=depths,
         style=np.array(style, dtype=np.int64),
         kind=np.array(kind, dtype=np.int64),
     )

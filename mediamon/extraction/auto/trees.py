@@ -70,22 +70,24 @@ class Questions:
         """Shape (n, columns) in, (n,) out: how likely each row is of the article."""
         if not len(rows):
             return np.zeros(0, dtype=np.float32)
-        greater = rows.T[self.column] > self.threshold[:, None]
+        greater = rows.T.take(self.column, axis=0) > self.threshold[:, None]
         every_bit = -(greater.view(np.int8).astype(np.int16))  # all of them where the answer is "greater", else none
         out = np.zeros((self.asked.shape[1], len(rows)), dtype=np.int16)
         for asked, ruled_out in zip(self.asked, self.ruled_out, strict=True):
-            out |= every_bit[asked] & ruled_out[:, None]
-        leaves = _first_left()[out.view(np.uint16)]
-        leaves += MOST_LEAVES * np.arange(len(out))[:, None]
-        return _chances(self.base + self.value[leaves].sum(axis=0))
+            bits = every_bit.take(asked, axis=0)
+            bits &= ruled_out[:, None]
+            out |= bits
+        starts = MOST_LEAVES * np.arange(len(out), dtype=np.int32)
+        leaves = _first_left().take(out.view(np.uint16)) + starts[:, None]
+        return _chances(self.base + self.value.take(leaves).sum(axis=0))
 
 
 @lru_cache(maxsize=1)
-def _first_left() -> Indices:
+def _first_left() -> NDArray[np.uint8]:
     """By the leaves that are ruled out, as bits: the place of the first that is not."""
     ruled_out = np.arange(1 << 16)
     lowest = ~ruled_out & (ruled_out + 1)
-    return np.asarray(np.log2(lowest), dtype=np.int64)
+    return np.asarray(np.log2(np.maximum(1, lowest)), dtype=np.uint8)
 
 
 def questions_of(trees: Trees) -> Questions:

@@ -31,7 +31,9 @@ def odds_of(beginning: str) -> float:
     known = load_words()
     said, norm = 0.0, 0.0
     for word, times in Counter(WORD.findall(beginning)).items():
-        rarity, weight = known.get(word, (0.0, 0.0))
+        if word not in known:
+            continue
+        rarity, weight = known[word]
         value = (1 + log(times)) * rarity
         said += value * weight
         norm += value * value

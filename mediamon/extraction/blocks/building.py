@@ -22,13 +22,15 @@ from mediamon.extraction.blocks.units import Units, level_of
 
 Block = dict[str, Any]
 
+PIECE_BY_PIECE = frozenset(("paragraph", "header", "medium"))  # kinds of which each piece is a block anyhow
+
 
 def build(pieces: Sequence[Piece], base: str, inline: Inline) -> list[Block]:
     """The blocks of one page. inline: for the captions, which are read again."""
     captions, numbers = Captions(inline), lists.Numbers()
     units = Units(pieces, base, captions)
     placed = [(unit, piece) for place, piece in enumerate(pieces) if (unit := units.of(place, piece))]
-    maker = _Maker(units, captions, numbers, {one.text for one in pieces if one.text and _in_figure(one)})
+    maker = _Maker(units, captions, numbers, pieces)
     found: list[Block] = []
     for (kind, shared), group in groupby(placed, key=lambda one: one[0]):
         found += _in_order([piece for _, piece in group], maker, kind, shared)
@@ -38,8 +40,8 @@ def build(pieces: Sequence[Piece], base: str, inline: Inline) -> list[Block]:
 class _Maker:
     """Makes the blocks of a unit, by its kind."""
 
-    def __init__(self, units: Units, captions: Captions, numbers: lists.Numbers, in_figures: set[str]) -> None:
-        self._units, self._captions, self._numbers, self._in_figures = units, captions, numbers, in_figures
+    def __init__(self, units: Units, captions: Captions, numbers: lists.Numbers, pieces: Sequence[Piece]) -> None:
+        self._units, self._captions, self._numbers, self._pieces = units, captions, numbers, pieces
 
     def made(self, kind: str, shared: Any, pieces: list[Piece]) -> Sequence[Block]:
         """One block for most kinds."""
@@ -66,23 +68,23 @@ class _Maker:
         first = is_cell.index(True) if True in is_cell else len(pieces)
         caption = [one.paragraph() | {"inText": True} for one in pieces[:first]]
         figure = next((one for one in element.iterancestors() if one.tag == "figure"), None)
-        caption += beside(self._captions.read(figure), set(), self._in_figures) if figure is not None else []
+        caption += beside(self._captions.read(figure), set(), self._in_figures()) if figure is not None else []
         cells = [one for one, chosen in zip(pieces, is_cell, strict=True) if chosen]
         others = [one for one, chosen in zip(pieces[first:], is_cell[first:], strict=True) if not chosen]
         block = {"type": "table", "caption": caption, "rows": tables.rows_of(cells, element)}
         return [block, *(one.paragraph() for one in others)]
 
+    def _in_figures(self) -> set[str]:
+        """The texts of the page that stand in figures."""
+        return {one.text for one in self._pieces if one.text and any(box.tag == "figure" for box in one.boxes)}
+
 
 def _in_order(pieces: list[Piece], maker: _Maker, kind: str, shared: Any) -> Sequence[Block]:
     """The unit's blocks; where their text would not be that of the pieces (rows within rows), each piece for itself."""
     made = maker.made(kind, shared, pieces)
-    if text_of(made) == "\n".join(one.text for one in pieces if one.text):
+    if kind in PIECE_BY_PIECE or text_of(made) == "\n".join(one.text for one in pieces if one.text):
         return made
     return [one.block or one.paragraph() for one in pieces]
-
-
-def _in_figure(piece: Piece) -> bool:
-    return any(one.tag == "figure" for one in piece.boxes)
 
 
 def _without_idle_lines(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -47,8 +47,9 @@ def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
 
 def inherited(element: HtmlElement, known: dict[HtmlElement, T], none: T, inner: Callable[[HtmlElement, T], T]) -> T:
     """A property that is handed down the tree, each element asked once."""
-    path: list[HtmlElement] = []
-    one: HtmlElement | None = element
+    if element in known:
+        return known[element]
+    path, one = [element], element.getparent()
     while one is not None and one not in known:
         path.append(one)
         one = one.getparent()

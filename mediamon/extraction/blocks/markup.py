@@ -143,10 +143,13 @@ class _Writer:
 
     def _text(self, block: Block, path: Path) -> str:
         text, attributes, marks = block["text"], block.get("attributes", ()), self._marks.get(path, ())
+        if not attributes and not marks:
+            return _plain(text)
         layers: list[Sequence[Range]] = []
         for kind in TYPES if attributes else ():
             found = [one for one in attributes if one["type"] == kind]
-            layers.append([(one["from"], one["to"], tag) for one in found if (tag := _opening(one))])
+            if found:
+                layers.append([(one["from"], one["to"], tag) for one in found if (tag := _opening(one))])
         return _nested(text, 0, len(text), [*layers, *([sorted(marks)] if marks else [])])
 
 
@@ -164,7 +167,7 @@ def items_of(children: Sequence[Block]) -> list[list[tuple[int, Block]]]:
 def _nested(text: str, start: int, end: int, layers: Sequence[Sequence[Range]]) -> str:
     """A run of text in the tags of the layers, outermost first; ranges of one layer do not overlap."""
     if not layers:
-        return escape(UNWANTED.sub("\ufffd", text[start:end]), quote=False).replace("\n", "<br>")
+        return _plain(text[start:end])
     parts, place = [], start
     for first, last, opening in layers[0]:
         first, last = max(first, place), min(last, end)
@@ -175,6 +178,10 @@ def _nested(text: str, start: int, end: int, layers: Sequence[Sequence[Range]]) 
             place = last
     parts.append(_nested(text, place, end, layers[1:]) if place < end else "")
     return "".join(parts)
+
+
+def _plain(text: str) -> str:
+    return escape(UNWANTED.sub("\ufffd", text), quote=False).replace("\n", "<br>")
 
 
 def _opening(attribute: Mapping[str, Any]) -> str | None:

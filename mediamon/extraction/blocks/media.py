@@ -39,10 +39,10 @@ ASPECT = re.compile(r"aspect-ratio\s*:\s*(\d{1,5})\s*/\s*(\d{1,5})")
 
 def is_marked(element: HtmlElement) -> bool:
     """Whether its class or attributes may be those of a medium that has no tag of its own."""
-    told = element.keys()
-    if "class" in told and MARKED.search(element.get("class") or "") is not None:
+    names = element.get("class")
+    if names and "-" in names and MARKED.search(names) is not None:
         return True
-    return bool(told) and not set(told).isdisjoint(MARKED_BY)
+    return element.get(MARKED_BY[0]) is not None or element.get(MARKED_BY[1]) is not None
 
 
 def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:

@@ -93,6 +93,8 @@ class Units:
 
     def _captioned(self, piece: Piece) -> HtmlElement | None:
         """The frame of which a text is a caption."""
+        if not self._frames:
+            return None
         return next((one for one in piece.boxes if one in self._frames and piece.text in self._frames[one]), None)
 
     def _by_kind(self, place: int, piece: Piece) -> Unit:
@@ -111,7 +113,9 @@ def _first(
     boxes: tuple[HtmlElement, ...], test: Callable[[HtmlElement], object], known: dict[HtmlElement, HtmlElement | None]
 ) -> HtmlElement | None:
     """The outermost of the boxes that passes; what is known of a box goes for all that stands in it."""
-    place = next((place for place in range(len(boxes), 0, -1) if boxes[place - 1] in known), 0)
+    place = len(boxes)
+    while place and boxes[place - 1] not in known:
+        place -= 1
     found = known[boxes[place - 1]] if place else None
     for box in boxes[place:]:
         found = box if found is None and test(box) else found
@@ -128,10 +132,13 @@ def _holders(pieces: Sequence[Piece]) -> frozenset[HtmlElement]:
     """Items, cells and quotations in which the article lies as a whole."""
     held: Counter[HtmlElement] = Counter()
     count: Counter[HtmlElement] = Counter()
-    for piece in pieces:
-        item = next((one for one in reversed(piece.boxes) if one.tag in lists.ITEMS), None)  # the others hold its list
-        for box in piece.boxes if piece.text else ():
-            if box is item or (box.tag in HOLDERS and box.tag not in lists.ITEMS):
+    texts = [one for one in pieces if one.text]
+    around = {box for box in set[HtmlElement]().union(*(one.boxes for one in texts)) if box.tag in HOLDERS}
+    for piece in texts if around else ():
+        found = [box for box in piece.boxes if box in around]
+        item = next((one for one in reversed(found) if one.tag in lists.ITEMS), None)  # the others hold its list
+        for box in found:
+            if box is item or box.tag not in lists.ITEMS:
                 held[box] += len(piece.text)
                 count[box] += 1
     total = sum(len(one.text) for one in pieces)

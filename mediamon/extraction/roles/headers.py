@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from lxml.html import HtmlElement
 
 from mediamon.extraction.roles.memory import Heading, Memory, box_of
@@ -9,7 +11,6 @@ from mediamon.extraction.roles.production import Rule, narrow
 from mediamon.extraction.roles.words import COMMENT, speaks_of_comments
 from mediamon.extraction.segments import squeeze
 
-LONGEST = 300  # characters of a heading that are compared with the title
 MOST = 200  # headings; a page with more is a catalogue
 
 
@@ -20,18 +21,8 @@ def find_headers(memory: Memory) -> None:
         element = box_of(segment)
         if element is not None and element not in seen and len(seen) < MOST:
             seen.add(element)
-            text = squeeze(str(element.text_content()))
-            shared = shared_length(text[:LONGEST].lower(), memory.title[:LONGEST])
-            memory.headings.append(Heading(element, text, int(str(element.tag)[1]), place, shared))
-
-
-def shared_length(text: str, title: str) -> int:
-    """Length of the longest common substring: from each character on, whether one longer than the longest so far begins there."""
-    longest = 0
-    for start in range(len(text)):
-        while start + longest < len(text) and text[start : start + longest + 1] in title:
-            longest += 1
-    return longest
+            text = squeeze(str(element.text_content()) if len(element) else element.text or "")
+            memory.headings.append(Heading(element, text, int(str(element.tag)[1]), place, memory.title))
 
 
 BEST = (
@@ -44,7 +35,7 @@ BEST = (
 BEST_MENDED = (
     # where the logo is an h1 and the story an h2, the title knows better than the tag
     Rule[Heading](
-        "most of the title in it", "ours", lambda one: 0 if one.shared >= 0.8 * max(20, len(one.text)) else 1
+        "most of the title in it", "ours", lambda one: 0 if one.shares(ceil(0.8 * max(20, len(one.text)))) else 1
     ),
     *BEST,
 )

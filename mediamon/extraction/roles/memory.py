@@ -8,16 +8,37 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.segments import HEADINGS, Segment, segments_of, squeeze
 
+LONGEST = 300  # characters of a heading that are compared with the title
+
 
 @dataclass(slots=True)
 class Heading:
-    """A candidate for the main header: its text, tag rank (1 is h1), place, and how much it shares with the title."""
+    """A candidate for the main header: its text, tag rank (1 is h1) and place; `title` is the page's, in lower case."""
 
     element: HtmlElement
     text: str
     rank: int
     place: int
-    shared: int = 0
+    title: str = ""
+
+    @property
+    def shared(self) -> int:
+        """Length of the longest common substring of its text and the title."""
+        return shared_length(self.text[:LONGEST].lower(), self.title[:LONGEST])
+
+    def shares(self, length: int) -> bool:
+        """Whether that is so long at least, for which most headings need no search."""
+        text, title = self.text[:LONGEST].lower(), self.title[:LONGEST]
+        return any(text[start : start + length] in title for start in range(len(text) - length + 1))
+
+
+def shared_length(text: str, title: str) -> int:
+    """Length of the longest common substring: from each character on, whether one longer than the longest so far begins there."""
+    longest = 0
+    for start in range(len(text)):
+        while start + longest < len(text) and text[start : start + longest + 1] in title:
+            longest += 1
+    return longest
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ def register_tables(memory: Memory) -> None:
     """Block 1, Blk0: the registry of data tables, outermost only (section 4.1, items 5 and 6)."""
     verdicts: dict[HtmlElement, bool] = {}
     for segment in memory.segments:
-        table = outermost_data_table(segment, verdicts)
+        table = outermost_data_table(segment, verdicts) if "table" in segment.around.tags else None
         if table is not None and table not in memory.data_tables:
             memory.data_tables.append(table)
 
@@ -54,7 +54,7 @@ def find_all_texts(memory: Memory) -> None:
     for place, segment in enumerate(memory.segments):
         if not segment.text:
             continue
-        table = outermost_data_table(segment, verdicts)
+        table = outermost_data_table(segment, verdicts) if verdicts else None
         unit = _unit(segment)
         parent = _parent(segment, unit if table is None else table)
         if parent is None:
