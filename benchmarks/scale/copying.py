@@ -32,7 +32,7 @@ EMPTY = {"authors": "[]", "tags": "[]", "extras": "{}", "drift_numbers": "null",
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A publication as the tables take it, but for what is of its place: found: (lemmas, or their numbers in PostgreSQL)."""
+    """A publication as the tables take it, but for what is of its place: found: lemmas, or PostgreSQL's columns of their numbers."""
 
     item: Publication
     headline: str
@@ -122,7 +122,7 @@ def _write(connection: Connection, corpus: Corpus, number: int, some: list[Ready
             "html": b"",
             "blocks": b"",
             **EMPTY,
-            **({} if connection.dialect.name == "sqlite" else {"lemmas": ready.found}),
+            **({} if connection.dialect.name == "sqlite" else ready.found),
         }
         for key, place, one, when, ready in zip(own, ledger, urls, whens, some, strict=True)
     ]

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, select
 from mediamon.fleet.timetable import Entry, timetable
 from mediamon.sites import Site
 from mediamon.storage import lease, monitors, runs
-from mediamon.storage.tables import incident, outbox, url
+from mediamon.storage.tables import WAITING, incident, outbox, url
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,7 @@ class Status:
 def status(connection: Connection, sites: Mapping[str, Site], now: datetime) -> Status:
     """Asked of the tables."""
     entries = timetable(sites, runs.newest(connection), lease.held(connection, now), now)
-    todo = url.c.state.in_(("seen", "failed"))
-    waiting = _counts(connection, select(url.c.site, func.count()).where(todo).group_by(url.c.site))
+    waiting = _counts(connection, select(url.c.site, func.count()).where(WAITING).group_by(url.c.site))
     still = incident.c.closed_at.is_(None)
     opened = _counts(connection, select(incident.c.site, func.count()).where(still).group_by(incident.c.site))
     alerts = select(func.count()).select_from(outbox).where(outbox.c.sent_at.is_(None))

@@ -66,11 +66,11 @@ def _article(one: Stored) -> Any:
 def _with_lemmas(
     connection: Connection, rows: list[dict[str, Any]], lemmas: Mapping[int, Collection[str]]
 ) -> list[dict[str, Any]]:
-    """In PostgreSQL the index is of a column, which is written with the row."""
+    """In PostgreSQL the index is of columns, which are written with the row."""
     if connection.dialect.name == "sqlite":
         return rows
     arrays = search.arrays(connection, lemmas)
-    return [{**row, "lemmas": arrays[row["id"]]} for row in rows]
+    return [{**row, **arrays[row["id"]]} for row in rows]
 
 
 def _there(connection: Connection, numbers: Collection[int]) -> set[int]:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
-from mediamon.storage.tables import source, url
+from mediamon.storage.tables import WAITING, source, url
 
 BACKOFF = timedelta(minutes=5)  # doubled with every attempt
 LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
@@ -77,14 +77,12 @@ def take(connection: Connection, site: str, after: int, limit: int, now: datetim
     """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once): those that were
     seen, and those that failed, or are stored, and are due again.
     """
-    due = or_(url.c.state == "seen", and_(url.c.state.in_(("failed", "stored")), url.c.next_try <= now))
-    query = (
-        select(url.c.id, url.c.url, url.c.found_by, url.c.found_on)
-        .where(url.c.site == site, url.c.id > after, due)
-        .order_by(url.c.id)
-        .limit(limit)
-    )
-    return [Due(*row) for row in connection.execute(query)]
+    own = select(url.c.id, url.c.url, url.c.found_by, url.c.found_on).where(url.c.site == site, url.c.id > after)
+    seen = own.where(WAITING, url.c.state == "seen")
+    again = own.where(url.c.state.in_(("failed", "stored")), url.c.next_try <= now)
+    # One after the other, since each has an index of its own.
+    rows = [row for query in (seen, again) for row in connection.execute(query.order_by(url.c.id).limit(limit))]
+    return [Due(*row) for row in sorted(rows, key=lambda row: int(row.id))[:limit]]
 
 
 def refuse(connection: Connection, site: str, refusals: Sequence[tuple[str, str]]) -> None:

@@ -17,10 +17,12 @@ FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1
 HIGHEST = 2**62  # an id that no publication has
 COLUMNS = (publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at)
 SLICES = (2_000, 14_000)  # ids of PostgreSQL's looks back from the newest
-ON_THE_WAY = """SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id >= :first AND id < :end
-ORDER BY id DESC LIMIT :limit"""
-BY_INDEX = """SELECT id FROM publication WHERE lemmas @> CAST(:numbers AS integer[]) AND id + 0 < :end
-ORDER BY id + 0 DESC LIMIT :limit"""  # the sum keeps the planner from walking on
+ON_THE_WAY = "SELECT id FROM publication WHERE {held} AND id >= :first AND id < :end ORDER BY id DESC LIMIT :limit"
+# The sum keeps the planner from walking on.
+BY_INDEX = "SELECT id FROM publication WHERE {held} AND id + 0 < :end ORDER BY id + 0 DESC LIMIT :limit"
+# PostgreSQL's arrays of numbers: of two bytes for those that are below a limit, which most of a text's are, and of four.
+KINDS = {"lemmas": "smallint", "late_lemmas": "integer"}
+TWO_BYTES = 2**15
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -31,15 +33,26 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
         rows = [(key, tokens(words)) for key, words in found.items()]
         connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", rows)
         return
-    statement = text("UPDATE publication SET lemmas = CAST(:lemmas AS integer[]) WHERE id = :id")
-    rows_of = arrays(connection, found)
-    connection.execute(statement, [{"id": key, "lemmas": array} for key, array in rows_of.items()])
+    own = ", ".join(f"{name} = CAST(:{name} AS {kind}[])" for name, kind in KINDS.items())
+    statement = text(f"UPDATE publication SET {own} WHERE id = :id")  # nosec B608  # no value is in it
+    connection.execute(statement, [{"id": key, **columns} for key, columns in arrays(connection, found).items()])
 
 
-def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, str]:
-    """PostgreSQL's column `lemmas` of each publication, as it is written in SQL; lemmas that are new get numbers."""
-    numbers = numbers_of(connection, set().union(*found.values()))
-    return {key: "{" + ",".join(map(numbers.__getitem__, words)) + "}" for key, words in found.items()}
+def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, dict[str, str | None]]:
+    """PostgreSQL's columns of lemmas of each publication, as they are written in SQL; lemmas that are new get numbers."""
+    every = frozenset[str]().union(*found.values())
+    numbers = numbers_of(connection, every)
+    late = frozenset(word for word in every if int(numbers[word]) >= TWO_BYTES)
+    return {key: _columns(numbers, frozenset(words), late) for key, words in found.items()}
+
+
+def _columns(numbers: Mapping[str, str], words: frozenset[str], late: frozenset[str]) -> dict[str, str | None]:
+    own = words & late
+    return {"lemmas": _array(numbers, words - own), "late_lemmas": _array(numbers, own)}
+
+
+def _array(numbers: Mapping[str, str], words: Collection[str]) -> str | None:
+    return "{" + ",".join(map(numbers.__getitem__, words)) + "}" if words else None
 
 
 def defer(connection: Connection) -> None:
@@ -56,7 +69,7 @@ def catch_up(connection: Connection) -> None:
         connection.execute(text("SET LOCAL maintenance_work_mem = '512MB'"))
         connection.execute(
             text(
-                "CREATE INDEX IF NOT EXISTS ix_publication_lemmas ON publication USING gin (lemmas) "
+                "CREATE INDEX IF NOT EXISTS ix_publication_lemmas ON publication USING gin (lemmas, late_lemmas) "
                 "WITH (fastupdate = on, gin_pending_list_limit = 4096)"
             )
         )
@@ -102,8 +115,16 @@ def holding(connection: Connection, words: str, after: int = 0) -> ColumnElement
     numbers = _numbers(connection, words)
     if numbers is None:
         return None
-    held = text("lemmas @> CAST(:numbers AS integer[]) AND publication.id > :after")
-    return held.bindparams(numbers=numbers, after=after)  # type: ignore[return-value]
+    condition, given = _held(numbers)
+    held = text(f"{condition} AND publication.id > :after")
+    return held.bindparams(**given, after=after)  # type: ignore[return-value]
+
+
+def _held(numbers: Sequence[int]) -> tuple[str, dict[str, list[int]]]:
+    """PostgreSQL's condition that a publication has lemmas of these numbers, and its parameters."""
+    parts = {"lemmas": [n for n in numbers if n < TWO_BYTES], "late_lemmas": [n for n in numbers if n >= TWO_BYTES]}
+    given = {name: part for name, part in parts.items() if part}
+    return " AND ".join(f"{name} @> CAST(:{name} AS {KINDS[name]}[])" for name in given), given
 
 
 def matching(words: str) -> str | None:
@@ -140,12 +161,13 @@ def _walked(connection: Connection, numbers: Sequence[int], before: int | None, 
     """
     top = connection.execute(select(func.max(publication.c.id))).scalar() or 0
     end, found = min(top + 1, before or HIGHEST), list[int]()
+    held, wanted = _held(numbers)
     for width in SLICES:
         first = max(1, end - width)
-        given = {"numbers": list(numbers), "first": first, "end": end, "limit": limit - len(found)}
-        found += connection.execute(text(ON_THE_WAY), given).scalars()
+        given = {**wanted, "first": first, "end": end, "limit": limit - len(found)}
+        found += connection.execute(text(ON_THE_WAY.format(held=held)), given).scalars()
         if len(found) == limit or first == 1:
             return found
         end = first
-    given = {"numbers": list(numbers), "end": end, "limit": limit - len(found)}
-    return found + list(connection.execute(text(BY_INDEX), given).scalars())
+    given = {**wanted, "end": end, "limit": limit - len(found)}
+    return found + list(connection.execute(text(BY_INDEX.format(held=held)), given).scalars())

@@ -36,6 +36,11 @@ def one_of(column: str, *values: str) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
+WAITING = text(
+    "state IN ('seen', 'failed')"
+)  # without parameters, by which planners know the index of what is to be fetched
+
+
 url = Table(  # the ledger: every URL ever seen, once a site
     "url",
     metadata,
@@ -51,7 +56,14 @@ url = Table(  # the ledger: every URL ever seen, once a site
     Column("next_try", UtcTime),
     UniqueConstraint("site", "url"),
     one_of("state", "seen", "failed", "refused", "stored"),
-    Index("ix_url_due", "site", "state", "id"),
+    Index(
+        "ix_url_due",
+        "site",
+        "state",
+        "id",
+        postgresql_where=WAITING,
+        sqlite_where=WAITING,
+    ),
     Index(
         "ix_url_next_try",
         "site",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from alembic import command
 from sqlalchemy import Engine
@@ -39,8 +41,8 @@ def found(engine: Engine) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("filled_at", ["0012", "0013"])
-def test_what_either_declaration_took_the_other_finds(database_url: str, filled_at: str) -> None:
-    engine, config = open_database(database_url), migration_config()
+def test_what_either_declaration_took_the_other_finds(tmp_path: Path, filled_at: str) -> None:
+    engine, config = open_database(f"sqlite:///{tmp_path / 'words.sqlite'}"), migration_config()
     with writing(engine) as connection:
         write(connection, [made(n, body=body) for n, body in enumerate(BODIES, 1)], NOW)
         config.attributes["connection"] = connection
