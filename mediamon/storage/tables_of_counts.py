@@ -39,7 +39,8 @@ story_sketch = Table(  # what a text is compared by with others, see mediamon.st
 )
 
 # Texts that share a key may tell one story. A dozen rows a publication, so there is no foreign key to check and no second
-# index to write: who takes publications out knows their keys by their sketches (`stories.forget`).
+# index to write: who takes publications out knows their keys by their sketches (`stories.forget`). In PostgreSQL the index is of
+# the key alone.
 story_key = Table(
     "story_key",
     metadata,

@@ -20,13 +20,13 @@ from tests.conftest import ROOT
 for file in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
     import_module(f"mediamon.storage.{file.stem}")
 
-OUR_INDEX = ("publication_lemmas", "lemmas")  # made by hand, in each database's own form
+OURS = ("publication_lemmas", "lemmas", "ix_story_key_key")  # made by hand, in each database's own form
 
 
 def test_the_migrations_make_the_tables_that_the_code_knows(engine: Engine) -> None:
     with engine.connect() as connection:
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
-    assert [one for one in differences if not any(name in str(one) for name in OUR_INDEX)] == []
+    assert [one for one in differences if not any(name in str(one) for name in OURS)] == []
 
 
 def test_opening_twice_changes_nothing(database_url: str) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from alembic import command
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 
 from mediamon.storage.engine import migration_config, open_database, writing
 from mediamon.storage.story_neighbours import WINDOW, keys_at
+from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key
 from mediamon.storage.writing import write
 from mediamon.stories import sketch
@@ -37,6 +38,12 @@ def test_there_and_back_they_are_what_storing_writes(database_url: str) -> None:
         plain = connection.execute(text("SELECT min(key), max(key), count(*) FROM story_key")).one()
         assert 0 <= plain[0] < plain[1] < 2**32
         assert plain[2] == len(before)
-        command.upgrade(config, "0012")
-        assert connection.execute(select(story_key).order_by(*story_key.c)).fetchall() == before
+        for revision in ("0012", "head"):
+            command.upgrade(config, revision)
+            assert connection.execute(select(story_key).order_by(*story_key.c)).fetchall() == before
+        own = {(one["name"], *one["column_names"]) for one in inspect(connection).get_indexes("story_key")}
+        assert own == ({("ix_story_key_key", "key")} if engine.dialect.name == "postgresql" else set())
+        write(connection, [made(50, body=words(3), published=TIMES[3])], NOW)
+        stories = connection.execute(select(publication.c.story_id).order_by(publication.c.id)).scalars().all()
+        assert stories == [*range(1, len(TIMES) + 1), 4]
     engine.dispose()
