@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import JSON, Connection, Integer, Table
 from sqlalchemy.exc import DBAPIError
 
@@ -53,6 +55,13 @@ def listed(connection: Connection, numbers: Iterable[int]) -> str:
     """That parameter's value."""
     opening, closing = "[]" if connection.dialect.name == "sqlite" else "{}"
     return opening + ",".join(map(str, numbers)) + closing
+
+
+def unlisted(said: str | None) -> NDArray[np.int64]:
+    """The way back of numbers that the database has put together with commas, None where there are none: thousands of rows of one
+    number each would take many times as long.
+    """
+    return np.fromstring(said, np.int64, sep=",") if said else np.empty(0, np.int64)
 
 
 def _column(connection: Connection, table: Table, name: str, rows: Sequence[Mapping[str, Any]]) -> list[Any]:

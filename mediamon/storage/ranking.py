@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, select
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Connection, func, select
 
+from mediamon.storage.bulk import unlisted
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.relevance import relevance
 from mediamon.storage.report import Period
@@ -51,8 +54,10 @@ def _by_stretches(connection: Connection, words: str, period: Period) -> list[in
     every = newest(connection, words, limit=FEW)
     if not every:
         return []
-    own = sorted(connection.execute(select(publication.c.id).where(period.holds())).scalars())
-    known = set(own)
+    own = np.sort(
+        unlisted(connection.execute(select(func.group_concat(publication.c.id)).where(period.holds())).scalar())
+    )
+    known = set(own.tolist())
     if len(every) < FEW:
         return [number for number in every if number in known][:COMPARED]
     apart = WORTH * (every[0] - every[-1]) // FEW  # the rarer the words, the more ids have as many finds
@@ -69,14 +74,10 @@ def _within(connection: Connection, match: str, first: int, last: int) -> Iterat
         yield from rows.scalars()
 
 
-def _stretches(numbers: Sequence[int], apart: int) -> Iterator[tuple[int, int]]:
+def _stretches(numbers: NDArray[np.int64], apart: int) -> Iterable[tuple[int, int]]:
     """First and last of each run of ascending numbers that lie at most so far from one another."""
-    first = last = None
-    for number in numbers:
-        if last is None or first is None or number - last > apart:
-            if first is not None and last is not None:
-                yield first, last
-            first = number
-        last = number
-    if first is not None and last is not None:
-        yield first, last
+    if not len(numbers):
+        return ()
+    ends = np.nonzero(np.diff(numbers) > apart)[0]
+    firsts, lasts = numbers[np.append(0, ends + 1)], numbers[np.append(ends, -1)]
+    return zip(firsts.tolist(), lasts.tolist(), strict=True)

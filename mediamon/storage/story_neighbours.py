@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, select, text
 
-from mediamon.storage.bulk import AMONG, among, listed
+from mediamon.storage.bulk import AMONG, among, listed, unlisted
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_sketch
 from mediamon.stories import Sketch, keys, likeness, unpacked
@@ -92,7 +92,7 @@ def _stored(connection: Connection, asked: Numbers, but: Numbers) -> tuple[Numbe
     """Those of the keys that others have, and who, the oldest first."""
     given = {"keys": listed(connection, distinct(asked).tolist())}
     row = connection.execute(text(SHARING[connection.dialect.name]), given).one()
-    keys, owners = (np.fromstring(said, np.int64, sep=",") if said else np.empty(0, np.int64) for said in row)
+    keys, owners = map(unlisted, row)
     order = np.argsort(owners, kind="stable")
     keys, owners = keys[order], owners[order]
     others = ~np.isin(owners, but)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from itertools import pairwise
 from random import Random
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import Engine, select
 
 from mediamon.storage import ranking
 from mediamon.storage.engine import writing
-from mediamon.storage.ranking import ranked
-from mediamon.storage.relevance import relevance
+from mediamon.storage.ranking import _stretches, ranked
+from mediamon.storage.relevance import _beginnings, _words, relevance
 from mediamon.storage.report import Period
 from mediamon.storage.search import numbers_with, search
 from mediamon.storage.tables import publication
@@ -77,3 +82,29 @@ def test_of_too_many_finds_some_are_compared(engine: Engine, monkeypatch: pytest
         found = ranked(connection, "институт", MONTH)
         newest = connection.execute(select(publication.c.id).order_by(publication.c.id.desc()).limit(4)).scalars()
         assert {row.id for row in found} == set(newest)
+
+
+LETTERS = st.text("аб1_- \n\u0301é", max_size=40)
+
+
+@given(LETTERS, st.sets(st.text("аб1é", min_size=1, max_size=5), max_size=4))
+def test_words_are_found_as_a_pattern_finds_them(text: str, wanted: set[str]) -> None:
+    beginnings = _beginnings(frozenset(wanted))
+    plain = re.findall(rf"\b(?:{'|'.join(beginnings) or '(?!)'})\w*", text)
+    assert sorted(_words(text, beginnings)) == sorted(plain)
+    assert all(any(one.startswith(two) for two in beginnings) for one in wanted)
+
+
+def test_a_beginning_with_a_hyphen_is_one_word() -> None:
+    assert list(_words("я и я-то, и я-тоже", ["я-т"])) == ["я-то", "я-тоже"]
+
+
+@given(st.sets(st.integers(1, 60)), st.integers(0, 5))
+def test_stretches_hold_what_lies_close(numbers: set[int], apart: int) -> None:
+    ordered = sorted(numbers)
+    stretches = list(_stretches(np.array(ordered, np.int64), apart))
+    ends = {place for stretch in stretches for place in stretch}
+    assert [one for first, last in stretches for one in ordered if first <= one <= last] == ordered
+    for one, other in pairwise(ordered):
+        assert (other - one > apart) == any(one == last and other > last for _, last in stretches)
+    assert ends <= numbers
