@@ -14,16 +14,15 @@ import os
 from dataclasses import dataclass
 from datetime import UTC
 from pathlib import Path
-from typing import Any
 
+import lightgbm
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.ensemble import ExtraTreesClassifier
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 
-from benchmarks.extraction_fit import FOLDER
+from benchmarks.extraction_fit import FOLDER, Models, arrays_of
 from benchmarks.layouts import layouts
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.auto.wording import WORD, beginning_of
@@ -34,7 +33,11 @@ from mediamon.extraction.refusing import joined, looks
 
 FILE = FOLDER / "page.json"
 WORDS_FILE = FOLDER / "words.json"
-FOLDS, TREES, STEEPNESS, REFUSED = 8, 120, 4.0, 0.009  # of the articles of held-out sites
+FOLDS, TREES, SEEDS, REFUSED = 8, 300, 2, 0.009  # refused: of the articles of held-out sites
+GROWING = {
+    "objective": "binary", "num_leaves": 8, "learning_rate": 0.06, "min_data_in_leaf": 8, "lambda_l2": 5, "feature_fraction": 0.3,
+    "bagging_fraction": 0.7, "bagging_freq": 1, "num_threads": 1, "verbose": -1, "deterministic": True,
+}  # fmt: skip
 MADE = 3  # pages of each generated site
 FEWEST_PAGES, MOST_WORDS, SURENESS, WITHOUT = 15, 2000, 5.0, "fundus"
 NEWS = ("andy", "fundus")
@@ -111,9 +114,7 @@ def fit_words(texts: NDArray[np.str_], labels: NDArray[np.bool_]) -> Words:
     return Words(counting, judging.fit(counting.fit_transform(texts), labels))
 
 
-def fit_beside(
-    rows: NDArray[np.float64], labels: NDArray[np.bool_], beside: NDArray[np.float64]
-) -> ExtraTreesClassifier:
+def fit_beside(rows: NDArray[np.float64], labels: NDArray[np.bool_], beside: NDArray[np.float64]) -> Models:
     """With the generated articles among them."""
     return fit(np.vstack([rows, beside]), np.concatenate([labels, np.ones(len(beside), dtype=bool)]))
 
@@ -126,39 +127,25 @@ def judge(
     test: NDArray[np.int64],
 ) -> list[float]:
     """Chances of the pages `test`, by what is fitted on `train`."""
-    forest = fit_beside(sample.rows[train], labels[train], beside)
+    models = fit_beside(sample.rows[train], labels[train], beside)
     told = train[sample.sets[train] != WITHOUT]
     odds = fit_words(sample.texts[told], labels[told]).odds(sample.texts[test])
-    return [joined(*one) for one in zip(chances(forest, sample.rows[test]), odds, strict=True)]
+    return [joined(*one) for one in zip(chances(models, sample.rows[test]), odds, strict=True)]
 
 
-def fit(rows: NDArray[np.float64], labels: NDArray[np.bool_]) -> ExtraTreesClassifier:
-    """A forest of random splits: of few pages of the rarer kind it makes more than boosting does (.48 against .69 with other columns than these)."""
-    forest = ExtraTreesClassifier(TREES, min_samples_leaf=2, max_features=0.3, class_weight="balanced", random_state=0)
-    return forest.fit(rows, labels)
+def fit(rows: NDArray[np.float64], labels: NDArray[np.bool_]) -> Models:
+    """Small boosted trees, in which both kinds weigh as much. A forest of random splits recognised .75 to .78 where these do .80 to
+    .83, over three divisions of the sites.
+    """
+    weights = np.where(labels, 1.0, np.sum(labels) / max(1, np.sum(~labels)))
+    told = lightgbm.Dataset(rows, labels, weight=weights, params={"verbose": -1})
+    return [lightgbm.train({**GROWING, "seed": seed}, told, TREES) for seed in range(SEEDS)]
 
 
-def arrays_of(forest: ExtraTreesClassifier) -> dict[str, Any]:
-    """The forest as mediamon.extraction.auto.trees.Trees reads it: the sum of its values is the log odds of its mean, about."""
-    kept: dict[str, Any] = {"columns": [], "base": 0.0, "depth": max(one.get_depth() for one in forest.estimators_)}
-    listed: dict[str, list[Any]] = {key: [] for key in ("column", "threshold", "left", "right", "value", "starts")}
-    for one in forest.estimators_:
-        tree, offset = one.tree_, len(listed["column"])
-        listed["starts"].append(offset)
-        for node in range(tree.node_count):
-            leaf = tree.children_left[node] < 0
-            share = float(tree.value[node][0][1] / tree.value[node][0].sum())
-            listed["column"].append(0 if leaf else int(tree.feature[node]))
-            listed["threshold"].append(0.0 if leaf else round(float(tree.threshold[node]), 5))
-            listed["left"].append(offset + (node if leaf else int(tree.children_left[node])))
-            listed["right"].append(offset + (node if leaf else int(tree.children_right[node])))
-            listed["value"].append(round(STEEPNESS * (share - 0.5) / TREES, 6) if leaf else 0.0)
-    return {**kept, **listed}
-
-
-def chances(forest: ExtraTreesClassifier, rows: NDArray[np.float64]) -> NDArray[np.float64]:
-    """As the shipped arrays give them."""
-    return np.asarray(1 / (1 + np.exp(-STEEPNESS * (forest.predict_proba(rows)[:, 1] - 0.5))))
+def chances(models: Models, rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The models' mean log odds, as a chance."""
+    mean = np.mean([model.predict(rows, raw_score=True) for model in models], axis=0)
+    return np.asarray(1 / (1 + np.exp(-mean)))
 
 
 def main() -> None:
@@ -184,7 +171,7 @@ def main() -> None:
     told = np.flatnonzero(sample.sets != WITHOUT)
     words = fit_words(sample.texts[told], labels[told]).listed()
     WORDS_FILE.write_text(json.dumps(words, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf8")
-    kept = {**arrays_of(fit_beside(sample.rows, labels, beside)), "threshold_of_article": round(threshold, 4)}
+    kept = {**arrays_of(fit_beside(sample.rows, labels, beside), []), "threshold_of_article": round(threshold, 4)}
     FILE.write_text(json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf8")
 
 

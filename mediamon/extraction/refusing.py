@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from mediamon.extraction.auto.trees import load_trees
+from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.auto.wording import beginning_of, odds_of
 from mediamon.extraction.blocks import Block, text_of
 from mediamon.extraction.counting import Words
@@ -22,7 +22,7 @@ from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.segments import Segment
 from mediamon.extraction.signs import Told, signs_of
 
-WORDS_WEIGH = 0.5  # beside the looks; between 0.3 and 0.8 as many pages are recognised
+WORDS_WEIGH = 1.0  # beside the looks
 SHORT = 1200  # characters of body; a longer text that speaks of cookies or passwords is about them
 WORDS: dict[str, re.Pattern[str]] = {
     "not_found": re.compile(
@@ -99,7 +99,7 @@ def refuse_by_words(meta: Metadata, data: PageData, blocks: list[Block]) -> None
 
 def refuse_by_evidence(url: str, data: PageData, meta: Metadata, segments: list[Segment], kept: list[Segment]) -> None:
     """Raises NotAnArticle (not_an_article) where the page as a whole looks like something else."""
-    trees = load_trees("page.json")
+    trees = load_questions("page.json")
     by_looks = float(trees.probabilities(np.array([looks(url, data, meta, segments, kept)], dtype=np.float32))[0])
     chance = joined(by_looks, odds_of(beginning_of(data.title, (one.text for one in segments))))
     if chance < trees.threshold_of_article:

@@ -22,11 +22,11 @@ LONGEST_NAMES, LONGEST_TITLE = 3000, 200
 MADE_BY = {
     "forum": re.compile(
         r"discourse|vbulletin|phpbb|xenforo|invision|nodebb|flarum|\bsmf\b|mybb|lithium|khoros|vanilla|bbpress|"
-        r"stackexchange|stackoverflow|question-page|topic-page"
+        r"stackexchange|stackoverflow|question-page|topic-page|ubb\.?threads|higherlogic|mvnforum|jforum|simple machines"
     ),
     "docs": re.compile(
         r"docusaurus|sphinx|mkdocs|gitbook|readthedocs|vuepress|vitepress|docsy|hugo-book|rst-content|nextra|mintlify|javadoc|"
-        r"doxygen|devsite|theme-doc|jekyll-docs|swagger|redoc"
+        r"doxygen|devsite|theme-doc|jekyll-docs|swagger|redoc|starlight|docfx|antora|asciidoctor|pkgdown|rustdoc|typedoc|mdbook|confluence"
     ),
     "shop": re.compile(
         r"shopify|woocommerce|magento|bigcommerce|prestashop|demandware|product-page|single-product|add-?to-?cart|product-detail|pdp"
@@ -58,6 +58,31 @@ TITLES = {
         r"archive|categor|collection|jobs|listings?|results|all |browse|page \d|latest|\btop \d|directory"
     ),
 }
+# Addresses of which the programs and habits of such sites make nothing else
+ADDRESSES = {
+    "docs": re.compile(
+        r"/docs?/|/documentation/|/reference/|/api-reference|/man(?:ual|pages)?/|/handbook/|/javadoc|/sdk/|^(?:docs|api)\."
+    ),
+    "forum": re.compile(
+        r"/forums?/|/boards?/|/threads?/|/t/[\w-]+/\d|/t/\d|/topics?/\d|/discussions?/|/questions/\d|viewtopic|showthread|ubbthreads|"
+        r"/comments/\w+/|/m-p/|/td-p/|^(?:forums?|community|discuss|boards?)\."
+    ),
+    "shop": re.compile(r"/products?/|/dp/\w|/gp/|/itm/|/item/\d|/shop/|/store/|/collections/|/buy/|-p-\d|/sku|/cart\b"),
+    "list": re.compile(
+        r"/categor(?:y|ies)/|/tags?/|/search\b|/archives?/|/page/\d+/?$|/listings?/|/browse/|/directory/|/jobs/?$|/(?:blog|news|articles)/?$"
+    ),
+    "service": re.compile(
+        r"/services?/|/solutions?/|/features?/|/pricing|/contact|/about(?:-us)?/?$|/locations?/|/tools?/"
+    ),
+}
+ASKED = re.compile(r"(?:^|&)(?:q|s|search|query)=")  # in what follows the question mark
+# What elements of a product, or of answers to a question, are marked as (schema.org)
+MARKED_AS = {
+    "shop": frozenset(("price", "pricecurrency", "offers", "sku", "availability", "lowprice", "mpn", "gtin13")),
+    "forum": frozenset(("upvotecount", "answercount", "suggestedanswer", "acceptedanswer", "comment", "commentcount")),
+}
+PRICED = ("product:price:amount", "og:price:amount", "product:price")
+LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 DATED = Words(re.compile(r"\b20[012]\d\b| ago\b"), ("20", " ago"))
 LONGEST_DATED, FEW_DATES = 60_000, 8  # characters of the page that are looked at for dates
 CARDS = frozenset(("div", "article", "section", "tr", "td", "table", "dl"))
@@ -84,12 +109,34 @@ class Told:
 def signs_of(
     url: str, data: PageData, meta: Metadata, segments: Sequence[Segment], kept: Sequence[Segment], told: Told
 ) -> list[float]:
-    """The number of signs of a story, of each of KINDS, of the strongest of them; and each but the first less those of a story."""
+    """The number of signs of a story, of each of KINDS, of the strongest of them; each but the first less those of a story; by
+    kind, what the address and marked elements say; headings that are links, and their share.
+    """
     story = _of_story(data, meta, kept, told)
     others = _of_others(url, data, meta, segments, told)
     listed = [others[kind] for kind in KINDS]
     strongest = max(listed)
-    return [story, *listed, strongest, strongest - story, *(one - story for one in listed)]
+    headings = [one for one in segments if not one.around.tags.isdisjoint(LINKED_HEADINGS)]
+    linked = sum(one.links >= LINKED * len(one.text) for one in headings)
+    addressed = addressed_as(url)
+    surely = [float(kind in addressed) for kind in KINDS]
+    marked = [float(_marked_as(data, kind)) for kind in MARKED_AS]
+    compared = (strongest - story, *(one - story for one in listed))
+    return [story, *listed, strongest, *compared, *surely, *marked, float(linked), linked / max(1, len(headings))]
+
+
+def addressed_as(url: str) -> frozenset[str]:
+    """The kinds whose addresses look so."""
+    parts = urlsplit(url.lower()[:500])
+    place = parts.netloc.removeprefix("www.") + parts.path
+    found = {kind for kind, pattern in ADDRESSES.items() if pattern.search(place)}
+    return frozenset(found | {"list"} if ASKED.search(parts.query) else found)
+
+
+def _marked_as(data: PageData, kind: str) -> int:
+    """How many elements of the page are marked so."""
+    marked = sum((one.get("itemprop") or "").lower() in MARKED_AS[kind] for one in data.marks.properties)
+    return marked + (kind == "shop" and any(name in data.metas for name in PRICED))
 
 
 def _of_story(data: PageData, meta: Metadata, kept: Sequence[Segment], told: Told) -> float:
@@ -110,6 +157,7 @@ def _of_story(data: PageData, meta: Metadata, kept: Sequence[Segment], told: Tol
 
 def _of_others(url: str, data: PageData, meta: Metadata, segments: Sequence[Segment], told: Told) -> dict[str, float]:
     names, title, host = _names(data), data.title[:LONGEST_TITLE].lower(), urlsplit(url.lower()[:500]).netloc
+    surely = addressed_as(url)
     undated, unsigned = meta.date_published is None, not meta.authors
     linked = sum(one.links >= LINKED * len(one.text) for one in segments)
     repeats = _share_in_cards(segments) > IN_CARDS
@@ -130,6 +178,8 @@ def _of_others(url: str, data: PageData, meta: Metadata, segments: Sequence[Segm
         kind: float(
             own[kind]
             + (kind in told.paths)
+            + (kind in surely)
+            + (kind in MARKED_AS and _marked_as(data, kind) > 0)
             + weight[kind] * (MADE_BY[kind].search(names) is not None)
             + (kind in HOSTS and HOSTS[kind].search(host) is not None)
             + (TITLES[kind].search(title) is not None)

@@ -10,7 +10,7 @@ from mediamon.extraction.metadata import metadata_of
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.segments import segments_of
-from mediamon.extraction.signs import KINDS, Told, signs_of
+from mediamon.extraction.signs import KINDS, MARKED_AS, Told, addressed_as, signs_of
 
 NOTHING = Told(frozenset(), frozenset(), 0, 0, 0)
 
@@ -49,4 +49,47 @@ def test_a_story() -> None:
 def test_the_number_of_columns_is_that_of_an_empty_page() -> None:
     tree = parse("<p>", "https://a.example/")
     data = page_data(tree)
-    assert len(signs_of("", data, metadata_of(tree, data, UTC), [], [], NOTHING)) == 2 * len(KINDS) + 3
+    assert len(signs_of("", data, metadata_of(tree, data, UTC), [], [], NOTHING)) == 3 * len(KINDS) + len(MARKED_AS) + 5
+
+
+@pytest.mark.parametrize(
+    ("url", "kinds"),
+    [
+        ("https://www.postgresql.example/docs/18/select.html", {"docs"}),
+        ("https://docs.a.example/start", {"docs"}),
+        ("https://a.example/boards/189706-console/80702016", {"forum"}),
+        ("https://a.example/t/273629/dog", {"forum"}),
+        ("https://a.example/forum/viewtopic.php?t=7", {"forum"}),
+        ("https://a.example/product/backpack-rental/", {"shop"}),
+        ("https://a.example/magazine/category/gadgets", {"list"}),
+        ("https://a.example/?s=rain", {"list"}),
+        ("https://a.example/solutions/retail", {"service"}),
+        ("https://a.example/2026/03/01/documentation-of-a-flood", set()),
+        ("https://a.example/news/production-falls", set()),
+    ],
+)
+def test_addresses_that_programs_make_of_one_kind_of_page(url: str, kinds: set[str]) -> None:
+    assert addressed_as(url) == kinds
+
+
+@pytest.mark.parametrize(
+    ("kind", "html"),
+    [
+        ("shop", "<p itemprop=offers><b itemprop=price>9</b></p>"),
+        ("shop", '<meta property="product:price:amount" content="9">'),
+        ("forum", "<div itemprop=acceptedAnswer>It is so.</div>"),
+    ],
+)
+def test_what_is_marked_as_a_product_or_an_answer(kind: str, html: str) -> None:
+    url = "https://a.example/x"
+    assert signs(f"<title>x</title>{html}", url)[kind] > signs("<title>x</title><p>It is so.", url)[kind]
+
+
+def test_headings_that_are_links_are_counted() -> None:
+    tree = parse(
+        "<h2><a href=/1>One story</a></h2><h2><a href=/2>Another</a></h2><h2>Weather</h2><h2>Sport</h2>",
+        "https://a.example/",
+    )
+    data, segments = page_data(tree), segments_of(tree)
+    listed = signs_of("https://a.example/", data, metadata_of(tree, data, UTC), segments, [], NOTHING)
+    assert listed[-2:] == [2.0, 0.5]

@@ -65,6 +65,7 @@ class Questions:
     ruled_out: NDArray[np.int16]
     value: Floats
     base: float
+    threshold_of_article: float = 0.0
 
     def probabilities(self, rows: Floats) -> Floats:
         """Shape (n, columns) in, (n,) out: how likely each row is of the article."""
@@ -115,6 +116,7 @@ def questions_of(trees: Trees) -> Questions:
         ruled_out=ruled_out.view(np.int16),
         value=value.ravel(),
         base=trees.base,
+        threshold_of_article=trees.threshold_of_article,
     )
 
 
