@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, select, text
 
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.tables import publication
-from mediamon.storage.vocabulary import known, numbers_of
+from mediamon.storage.vocabulary import TWO_BYTES, Numbers, known, numbers_of
 
 PAGE = 20
 FOLDS = "\u00b5\u017f\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u1e9b\u1fbe"  # letters that the index had folded, before it took lemmas as they are
@@ -22,7 +22,6 @@ ON_THE_WAY = "SELECT id FROM publication WHERE {held} AND id >= :first AND id < 
 BY_INDEX = "SELECT id FROM publication WHERE {held} AND id + 0 < :end ORDER BY id + 0 DESC LIMIT :limit"
 # PostgreSQL's arrays of numbers: of two bytes for those that are below a limit, which most of a text's are, and of four.
 KINDS = {"lemmas": "smallint", "late_lemmas": "integer"}
-TWO_BYTES = 2**15
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -40,15 +39,15 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
 
 def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, dict[str, str | None]]:
     """PostgreSQL's columns of lemmas of each publication, as they are written in SQL; lemmas that are new get numbers."""
-    every = frozenset[str]().union(*found.values())
-    numbers = numbers_of(connection, every)
-    late = frozenset(word for word in every if int(numbers[word]) >= TWO_BYTES)
-    return {key: _columns(numbers, frozenset(words), late) for key, words in found.items()}
+    texts = {key: frozenset(words) for key, words in found.items()}
+    numbers = numbers_of(connection, texts.values())
+    return {key: _columns(numbers, words) for key, words in texts.items()}
 
 
-def _columns(numbers: Mapping[str, str], words: frozenset[str], late: frozenset[str]) -> dict[str, str | None]:
-    own = words & late
-    return {"lemmas": _array(numbers, words - own), "late_lemmas": _array(numbers, own)}
+def _columns(numbers: Numbers, words: frozenset[str]) -> dict[str, str | None]:
+    late = words & numbers.late
+    early = words - late if late else words
+    return {"lemmas": _array(numbers.written, early), "late_lemmas": _array(numbers.written, late)}
 
 
 def _array(numbers: Mapping[str, str], words: Collection[str]) -> str | None:

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, text
 
+TWO_BYTES = 2**15  # numbers below it take two
 REMEMBERED = 500_000  # lemmas, about 60 MB; then it is begun anew
 
-_remembered: WeakKeyDictionary[Engine, dict[str, str]] = WeakKeyDictionary()
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """written: the number of each lemma, in digits; late: those whose numbers take more than two bytes."""
+
+    written: dict[str, str] = field(default_factory=dict)
+    late: set[str] = field(default_factory=set)
 
 
-def numbers_of(connection: Connection, words: Collection[str]) -> dict[str, str]:
-    """The number of each lemma as it is written, and of others; lemmas that are new get theirs, and keep it whatever becomes of the caller's
+_remembered: WeakKeyDictionary[Engine, Numbers] = WeakKeyDictionary()
+
+
+def numbers_of(connection: Connection, texts: Iterable[frozenset[str]]) -> Numbers:
+    """Of the lemmas of these texts, and of others; lemmas that are new get their numbers, and keep them whatever becomes of the caller's
     transaction.
     """
-    numbers = _remembered.setdefault(connection.engine, {})
-    if len(numbers) > REMEMBERED:
-        numbers = _remembered[connection.engine] = {}
-    missing = set(words).difference(numbers)
+    numbers = _remembered.setdefault(connection.engine, Numbers())
+    if len(numbers.written) > REMEMBERED:
+        numbers = _remembered[connection.engine] = Numbers()
+    missing = set[str]().union(*(words.difference(numbers.written) for words in texts))
     if missing:
         with connection.engine.begin() as own:
-            numbers.update({word: str(number) for word, number in _numbered(own, missing).items()})
+            found = _numbered(own, missing)
+        numbers.late.update(word for word, number in found.items() if number >= TWO_BYTES)
+        numbers.written.update({word: str(number) for word, number in found.items()})
     return numbers
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Engine, text
 
 from mediamon.storage import ledger, search
 from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.vocabulary import TWO_BYTES
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 
@@ -28,7 +29,7 @@ def found(engine: Engine) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("deferred", [False, True])
-@pytest.mark.parametrize("first", [1, search.TWO_BYTES - 3, search.TWO_BYTES, 10_000_000])
+@pytest.mark.parametrize("first", [1, TWO_BYTES - 3, TWO_BYTES, 10_000_000])
 def test_there_and_back_the_same_is_found(database_url: str, first: int, deferred: bool) -> None:
     """first: the number of the first lemma: some, or all, may take four bytes."""
     engine, config = open_database(database_url), migration_config()
