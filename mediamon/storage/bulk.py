@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import JSON, Connection, Integer, Table
+from sqlalchemy import JSON, Connection, Integer, Table, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
 from mediamon.storage.types import UtcTime, written
@@ -18,6 +18,7 @@ AMONG = {
     "sqlite": "IN (SELECT value FROM json_each(:{name}))",
     "postgresql": "IN (SELECT unnest(CAST(:{name} AS bigint[])))",
 }
+TEXTS = {**AMONG, "postgresql": "= ANY(CAST(:{name} AS text[]))"}  # which an index of texts is asked for one by one
 
 _written = json.JSONEncoder(ensure_ascii=False).encode
 EMPTY: Mapping[type, str] = {list: "[]", dict: "{}"}  # most lists of a publication are
@@ -55,6 +56,12 @@ def listed(connection: Connection, numbers: Iterable[int]) -> str:
     """That parameter's value."""
     opening, closing = "[]" if connection.dialect.name == "sqlite" else "{}"
     return opening + ",".join(map(str, numbers)) + closing
+
+
+def among_texts(connection: Connection, column: str, texts: Collection[str]) -> TextClause:
+    """The condition that a column of texts is one of any number."""
+    condition = text(f"{column} {TEXTS[connection.dialect.name].format(name='texts')}")
+    return condition.bindparams(texts=_written(list(texts)) if connection.dialect.name == "sqlite" else list(texts))
 
 
 def unlisted(said: str | None) -> NDArray[np.int64]:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from mediamon.items import Publication
 from mediamon.storage import revisits
+from mediamon.storage.bulk import among_texts
 from mediamon.storage.prepared import Prepared
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.tables import url
@@ -56,7 +57,7 @@ def _stored(connection: Connection, items: Sequence[Publication]) -> dict[tuple[
     keys = {_key(item) for item in items}
     query = select(url.c.site, url.c.url, url.c.id).where(
         url.c.site.in_({site for site, _ in keys}),
-        url.c.url.in_({address for _, address in keys}),
+        among_texts(connection, "url.url", {address for _, address in keys}),
         url.c.state == "stored",
     )
     return {(row.site, row.url): row.id for row in connection.execute(query)}

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, text, update
 from mediamon.items import Mention, Publication, Refusal, Score
 from mediamon.storage import incidents, ledger
 from mediamon.storage.adding import Stored, add
-from mediamon.storage.bulk import among, listed
+from mediamon.storage.bulk import among, among_texts, listed
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.prepared import Prepared
 from mediamon.storage.report import Period
@@ -74,10 +74,9 @@ def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: d
 
 def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[str, str], int]:
     sites, addresses = {item.snapshot.site for item in items}, {item.snapshot.url for item in items}
-    own = url.c.site.in_(sites) & url.c.url.in_(addresses)
-    return {
-        (row.site, row.url): row.id for row in connection.execute(select(url.c.site, url.c.url, url.c.id).where(own))
-    }
+    own = url.c.site.in_(sites) & among_texts(connection, "url.url", addresses)
+    rows = connection.execute(select(url.c.site, url.c.url, url.c.id).where(own))
+    return {(site, address): number for site, address, number in rows.tuples()}
 
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:
