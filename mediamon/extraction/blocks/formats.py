@@ -36,10 +36,10 @@ class Markup:
 
 
 def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
-    style = (element.get("style") or "")[:LONGEST_STYLE].lower()
-    by_tag = BY_TAG.get(str(element.tag))
-    if not style:
+    given, by_tag = element.get("style"), BY_TAG.get(element.tag)
+    if not given:
         return around | {by_tag} if by_tag else around
+    style = given[:LONGEST_STYLE].lower()
     plain = {name for name, pattern in PLAIN.items() if pattern.search(style)}
     own = {name for name, pattern in BY_STYLE.items() if pattern.search(style)}
     return (around | own | ({by_tag} if by_tag else set())) - (plain - own)
@@ -49,7 +49,11 @@ def inherited(element: HtmlElement, known: dict[HtmlElement, T], none: T, inner:
     """A property that is handed down the tree, each element asked once."""
     if element in known:
         return known[element]
-    path, one = [element], element.getparent()
+    one = element.getparent()
+    if one is not None and one in known:  # as for most
+        value = known[element] = inner(element, known[one])
+        return value
+    path = [element]
     while one is not None and one not in known:
         path.append(one)
         one = one.getparent()

@@ -181,7 +181,10 @@ def _nested(text: str, start: int, end: int, layers: Sequence[Sequence[Range]]) 
 
 
 def _plain(text: str) -> str:
-    return escape(UNWANTED.sub("\ufffd", text), quote=False).replace("\n", "<br>")
+    if not text.isprintable():  # else there is neither
+        text = UNWANTED.sub("\ufffd", text)
+        return escape(text, quote=False).replace("\n", "<br>")
+    return escape(text, quote=False)
 
 
 def _opening(attribute: Mapping[str, Any]) -> str | None:
