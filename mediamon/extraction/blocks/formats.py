@@ -36,7 +36,7 @@ class Markup:
 
 
 def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
-    given, by_tag = element.get("style"), BY_TAG.get(element.tag)
+    given, by_tag = element.get("style"), BY_TAG.get(str(element.tag))
     if not given:
         return around | {by_tag} if by_tag else around
     style = given[:LONGEST_STYLE].lower()
