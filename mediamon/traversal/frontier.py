@@ -64,21 +64,21 @@ class Frontier:
         spared, left = 0, Counter[str]()
         for vertex in self._graph:
             roster = None if vertex.idle or not vertex.unpressed else self.roster(vertex)
-            promising = [] if roster is None else roster.named(roster.promising(vertex.pressed))
+            promising = [] if roster is None else roster.named(roster.promising(vertex.pressed, vertex.turn))
             spared += vertex.unpressed - len(promising)
             left.update(button.text for button in promising)
         return spared, dict(left)
 
     def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)
-        return roster.promising(vertex.pressed | claimed if claimed else vertex.pressed)
+        return roster.promising(vertex.pressed | claimed if claimed else vertex.pressed, vertex.turn)
 
     def _promises(self, vertex: Vertex) -> bool:
         roster, claimed = self._rosters.find(vertex), self._claims.get(vertex.id, ())
         if roster is not None:
             return bool(self._promising(vertex, roster).any())
-        places, expected = vertex.places, self._knowledge.news.expected
+        places, expected, turn = vertex.places, self._knowledge.news.expected, vertex.turn
         return any(
-            button not in vertex.pressed and button not in claimed and expected((button, places.get(button, "")))
+            button not in vertex.pressed and button not in claimed and expected((button, places.get(button, "")), turn)
             for button in vertex.buttons
         )

@@ -5,7 +5,7 @@ Source: Vasenin, Dzabraev 2017, "Формальное описание алго�
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -19,7 +19,8 @@ NOWHERE: Mapping[Button, str] = MappingProxyType({})  # one for all, so that sta
 class Vertex:
     """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
-    not; `idle`: nothing new is expected of them, they are spared.
+    not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
+    with URLs never seen (`turns`), None when none has.
     """
 
     id: int
@@ -28,6 +29,7 @@ class Vertex:
     places: Mapping[Button, str] = field(default_factory=lambda: NOWHERE)
     unpressed: int = 0
     idle: bool = False
+    turn: Hashable | None = None
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
 
@@ -121,6 +123,13 @@ class StateGraph:
         here = self[vertex]
         here.idle = True
         self._note_open(here)
+
+    def reconsider(self) -> None:
+        """What was spared in states that a turn has brought to light may bring something after all."""
+        for here in self._vertices.values():
+            if here.idle and here.turn is not None:
+                here.idle = False
+                self._note_open(here)
 
     def forget(self, button: Button) -> None:
         """The button is to be pressed nowhere any more (it hangs the page, or yields nothing)."""

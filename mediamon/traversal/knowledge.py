@@ -10,11 +10,12 @@ from collections.abc import Callable, Collection, Sequence
 from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
-from mediamon.traversal.graph import StateGraph
+from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.news import Key, News
 from mediamon.traversal.page import Reading
 from mediamon.traversal.position import Position
 from mediamon.traversal.reload import settle_root
+from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import Button
 from mediamon.traversal.walks import Walks
 
@@ -91,12 +92,22 @@ class Knowledge:
         if event.new and self._says_nothing((button, place), reading, changed=self.graph.find(reading.state) != source):
             at.pressed(button, source)
             return
+        before = len(self.graph)
         target = self._arrive(at, source, button, reading)
         at.pressed(button, target)
         self.graph.mark_pressed(source, button)
         if event.new:
             at.fruitless = 0
-            self._weigh(button, place, reading, fresh)
+            self._weigh(button, self.graph[source], place, reading, fresh)
+            if (
+                fresh
+                and len(self.graph) > before
+                and at.last_text != button.text
+                and _replaces(self.graph[source], reading)
+            ):
+                self.graph[target].turn = kind_of(
+                    button
+                )  # by the first press of several alike: what follows goes on with a list
             at.last_text = button.text
 
     def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
@@ -110,15 +121,18 @@ class Knowledge:
         self._cut[key] = self._cut.get(key, 0) + 1
         return True
 
-    def _weigh(self, button: Button, place: str, reading: Reading, fresh: int) -> None:
+    def _weigh(self, button: Button, source: Vertex, place: str, reading: Reading, fresh: int) -> None:
         """What a new press was worth."""
         new_buttons = self._learn_buttons(reading)
         old = self._known(reading.urls) if self._known is not None and reading.urls else ()
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
-        if self.news.pressed((button, place), urls, new_buttons=new_buttons, fresh=fresh > 0):
+        key, brought = (button, place), bool(fresh) or new_buttons
+        relations = self.news.turns.relations
+        if self.news.pressed(key, urls, new_buttons=new_buttons, fresh=fresh > 0, turn=source.turn):
             self.fruitful.add(button)
-        brought = bool(fresh) or new_buttons
+        if self.news.turns.relations > relations:
+            self.graph.reconsider()
         if button.is_link:
             self.news.tried_link(button, plain=reading.plain, brought=brought)
         elif button.alike:
@@ -229,3 +243,8 @@ class Knowledge:
             allowed = tuple(button for button in reading.buttons if button not in self.never)
             self._pressable = (reading.buttons, allowed)
         return self._pressable[1]
+
+
+def _replaces(source: Vertex, reading: Reading) -> bool:
+    """Have URLs gone for those that have come? What only adds some leaves the rest of the page as it was."""
+    return source.state.url_count + len(set(reading.urls)) > reading.state.url_count

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.state import Button
+from mediamon.traversal.turns import Turn, Turns
 
 Key = tuple[Button, str]
 TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
@@ -35,24 +36,33 @@ class News:
     def __init__(self, patience: int, skips: Callable[[Button], bool] | None = None) -> None:
         self.patience, self._skips = patience, skips
         self.log: list[Key] = []
-        self.epoch = 0  # raised when nothing is expected of a button, or a kind of links, any more
+        self.epoch = (
+            0  # raised when something is expected of a button again, or nothing of it, or of a kind of links, any more
+        )
         self._kinds: dict[tuple[str, ...], _Kind] = {}  # of links
         self._forbidden: set[Button] = set()
-        self.repeats = Repeats()
+        self.repeats, self.turns = Repeats(), Turns()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
-    def pressed(self, key: Key, urls: Iterable[str], *, new_buttons: bool, fresh: bool = True) -> bool:
+    def pressed(
+        self, key: Key, urls: Iterable[str], *, new_buttons: bool, fresh: bool = True, turn: Turn | None = None
+    ) -> bool:
         """Learn from what a press has shown that was not on the page before it; was there news in it?
 
         One of a kind whose second presses are pointless (`repeats`) has come to its end at once. That a press changed nothing
         is no end: a tab may only be open already. fresh: was a URL among them that no press of any button had shown before?
+        turn: what had brought the state in which it was pressed to light (`turns`).
         """
+        self.turns.pressed()
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
+        brought = new_buttons or (news and fresh)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
-            self.repeats.pressed_again(key[0], first_brought=before == 0, brought=new_buttons or (news and fresh))
+            self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)
+        if before and turn is not None and (brought or before >= self.patience):
+            self.turns.tried(key[0], turn, brought=brought)
         shown |= hashes
         if self.repeats.pointless(key[0], first_brought=news):
             self._settle(key, self.patience)
@@ -61,8 +71,11 @@ class News:
         return news
 
     def _settle(self, key: Key, barren: int) -> None:
-        if self._barren.get(key, 0) < self.patience <= barren:
+        before = self._barren.get(key, 0)
+        if before < self.patience <= barren:
             self.log.append(key)
+        elif barren < self.patience <= before:
+            self.epoch += 1
         self._barren[key] = barren
 
     def exhaust(self, key: Key) -> None:
@@ -101,15 +114,21 @@ class News:
         """How many more presses without news are allowed."""
         return self.patience - self._barren.get(key, 0)
 
-    def expected(self, key: Key) -> bool:
-        """May the next press bring something?"""
-        if key[0] in self._forbidden or (self._skips is not None and self._skips(key[0])):
-            return False
-        if self._kinds:
-            kind = self._kinds.get(key[0].alike or key[0].listeners)
-            if kind is not None and kind.refused and key[0] not in kind.good:
-                return False
-        return self._barren.get(key, 0) < self.patience
+    def expected(self, key: Key, turn: Turn | None = None) -> bool:
+        """May the next press bring something, in a state that such a turn has brought to light?"""
+        if self._barren.get(key, 0) < self.patience:
+            return not self._is_let_be(key[0])
+        return turn is not None and self.may_bring_after(key, turn)
+
+    def may_bring_after(self, key: Key, turn: Turn) -> bool:
+        """The same, should nothing be expected of it elsewhere."""
+        return self.turns.allow(key[0], turn, shown=self.shown(key)) and not self._is_let_be(key[0])
+
+    def _is_let_be(self, button: Button) -> bool:
+        if button in self._forbidden or (self._skips is not None and self._skips(button)):
+            return True
+        kind = self._kinds.get(button.alike or button.listeners) if self._kinds else None
+        return kind is not None and kind.refused and button not in kind.good
 
     def shown(self, key: Key) -> bool:
         """Has it shown any URL so far?"""

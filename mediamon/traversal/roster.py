@@ -11,8 +11,10 @@ from mediamon.traversal.choice import Labels, Rates
 from mediamon.traversal.graph import Vertex
 from mediamon.traversal.news import Key, News
 from mediamon.traversal.state import Button
+from mediamon.traversal.turns import Turn
 
 KEPT = 64  # rosters; the walk stays near where it is
+TURNS_KEPT = 16
 
 
 class Roster:
@@ -26,6 +28,7 @@ class Roster:
 
     def _begin(self) -> None:
         self._seen, self._epoch = len(self._news.log), self._news.epoch
+        self._turned: dict[Turn, tuple[int, NDArray[np.bool_]]] = {}
         self._promising = np.array([self._news.expected(key) for key in self.keys], np.bool_)
 
     @property
@@ -33,8 +36,8 @@ class Roster:
         """In document order."""
         return self.labels.buttons
 
-    def promising(self, but: Iterable[Button] = ()) -> NDArray[np.bool_]:
-        """A mask of the buttons of which news is expected, without some."""
+    def promising(self, but: Iterable[Button] = (), turn: Turn | None = None) -> NDArray[np.bool_]:
+        """A mask of the buttons of which news is expected, without some, in a state that such a turn has brought to light."""
         if self._epoch != self._news.epoch:
             self._begin()
         for button, place in self._news.log[self._seen :]:
@@ -43,10 +46,21 @@ class Roster:
                 self._promising[at] = False
         self._seen = len(self._news.log)
         mask = self._promising.copy()
+        if turn is not None and self._news.turns.any_allowed(turn):
+            mask |= self._after(turn)
         for button in but:
             at = self.labels.index.get(button)
             if at is not None:
                 mask[at] = False
+        return mask
+
+    def _after(self, turn: Turn) -> NDArray[np.bool_]:
+        version, mask = self._turned.get(turn, (-1, self._promising))
+        if version != self._news.turns.version:
+            mask = np.array([self._news.may_bring_after(key, turn) for key in self.keys], np.bool_)
+            if len(self._turned) >= TURNS_KEPT:
+                self._turned.pop(next(iter(self._turned)))
+            self._turned[turn] = self._news.turns.version, mask
         return mask
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:

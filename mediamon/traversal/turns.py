@@ -1,0 +1,77 @@
+"""Does what a button shows depend on what another one has done? (ours)
+
+Sections beside years: each section is tried until it shows nothing new (`news`), and then another year is chosen, in which every
+section shows other things. A press that brought addresses never seen has turned the page in this way, or it has only
+added to it, as "load more" does. So of a button from which nothing is expected any more a few presses are made in states that
+others have turned up: where they bring something, it is pressed in all such states; where not, it is let be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from mediamon.traversal.repeats import kind_of
+from mediamon.traversal.state import Button
+
+Turn = Hashable
+"""The kind of the button whose press has turned the page (`repeats.kind_of`)."""
+
+# In vain, in a row: of a button that never showed anything; that did; where it or the turn is known to depend on others; after this very turn.
+TRIED_BLANK, TRIED, RELATED_TRIED, PROVEN_TRIED = 1, 2, 8, 30
+# Tries in vain of the first two: at first, more for each that was not, and one in so many presses.
+FREE, FOR_A_SUCCESS, SHARE = 40, 10, 10
+
+
+@dataclass(slots=True)
+class _Pair:
+    vain: int = 0
+    proven: bool = False
+
+
+class Turns:
+    """Kinds of buttons by kinds of turns. version: changes with what `allow` says; relations: pairs of which dependence is known."""
+
+    def __init__(self) -> None:
+        self._pairs: dict[tuple[Hashable, Turn], _Pair] = {}
+        self._related: set[Hashable] = set()  # kinds that depend on others, or that others depend on
+        self._vain = 0
+        self._room = FREE
+        self._presses = 0
+        self.version = self.relations = 0
+
+    def pressed(self) -> None:
+        """A press was made, of whatever button."""
+        self._presses += 1
+        if self._presses % SHARE == 0:
+            self._room += 1
+
+    def any_allowed(self, turn: Turn) -> bool:
+        """Is there any button to which `allow` may say yes?"""
+        return self._vain < self._room or turn in self._related
+
+    def allow(self, button: Button, turn: Turn, *, shown: bool) -> bool:
+        """May a button that is exhausted elsewhere bring something after such a turn? shown: has it ever shown an address?"""
+        kind = kind_of(button)
+        if kind == turn:
+            return False
+        pair = self._pairs.get((kind, turn))
+        if pair is not None and pair.proven:
+            return pair.vain < PROVEN_TRIED
+        most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED if shown else TRIED_BLANK
+        return self._vain < self._room and (pair.vain if pair else 0) < most
+
+    def tried(self, button: Button, turn: Turn, *, brought: bool) -> None:
+        """Learn from a press of a button of which nothing was expected but for the turn, or that brought something after one that had not."""
+        if kind_of(button) == turn:
+            return
+        pair = self._pairs.setdefault((kind_of(button), turn), _Pair())
+        if brought:
+            self.relations += not pair.proven
+            pair.vain, pair.proven = 0, True
+            self._related |= {kind_of(button), turn}
+            self._room += FOR_A_SUCCESS
+        else:
+            pair.vain += 1
+            self._vain += not pair.proven
+        self.version += 1

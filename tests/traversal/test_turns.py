@@ -1,0 +1,102 @@
+"""Buttons whose effect depends on others: sections beside years beside languages."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mediamon.traversal import Budget, Button
+from mediamon.traversal.turns import FREE, TRIED, Turns
+
+from .automata import MadeUpPage, Moves, walk
+
+BOUND = Budget(presses=5_000)
+WORDS = [["world", "sport", "art", "law"], ["north", "south", "east", "west"], ["red", "green", "blue", "grey"]]
+NUMBERS = [[f"y{n}" for n in range(4)], [f"page {n}" for n in range(4)], [f"№ {n}" for n in range(4)]]
+
+
+def settings_page(sizes: list[int], labels: list[list[str]], areas: list[list[int]]) -> MadeUpPage:
+    """Several choices, each of so many values; each area of the page shows an address for the values of some choices.
+
+    The surroundings of a button are the same in every state, so that only what a press has brought tells of a choice.
+    """
+    values = [labels[at][:size] for at, size in enumerate(sizes)]
+    names = {combination: ",".join(map(str, combination)) for combination in product(*map(range, sizes))}
+    names[(0,) * len(sizes)] = ""
+    moves: dict[str, dict[str, str]] = {}
+    urls: dict[str, list[str]] = {}
+    for combination, name in names.items():
+        moves[name] = {
+            label: names[(*combination[:at], value, *combination[at + 1 :])]
+            for at, choices in enumerate(values)
+            for value, label in enumerate(choices)
+        }
+        urls[name] = [f"/{area}/" + "-".join(str(combination[at]) for at in area) for area in map(tuple, areas)]
+    return MadeUpPage(moves, urls=urls)
+
+
+def all_of(page: MadeUpPage, moves: Moves) -> set[str]:
+    assert page._urls is not None
+    return {url for state in moves for url in page._urls[state]}
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.integers(2, 4), min_size=2, max_size=3),
+    st.sampled_from([WORDS, NUMBERS, [*NUMBERS[:1], *WORDS[1:]]]),
+    st.data(),
+)
+async def test_every_combination_that_shows_something_of_its_own_is_seen(
+    sizes: list[int], labels: list[list[str]], data: st.DataObject
+) -> None:
+    choices = st.lists(st.integers(0, len(sizes) - 1), min_size=1, max_size=len(sizes), unique=True)
+    areas = data.draw(st.lists(choices, min_size=1, max_size=3))
+    page = settings_page(sizes, labels, areas)
+    _, report, told = await walk(page, budget=BOUND)
+    assert report.stopped == "complete"
+    assert set(told) == all_of(page, page.moves)
+
+
+async def test_choices_that_do_not_know_of_each_other_are_not_multiplied() -> None:
+    page = settings_page([4, 4, 4], WORDS, [[0], [1], [2]])
+    _, report, told = await walk(page, budget=BOUND)
+    assert set(told) == all_of(page, page.moves)
+    assert report.presses < 200  # of the 64 states' 768
+
+
+def test_a_button_is_tried_a_few_times_after_a_turn() -> None:
+    turns = Turns()
+    for _ in range(TRIED):
+        assert turns.allow(Button("sport"), "year", shown=True)
+        turns.tried(Button("sport"), "year", brought=False)
+    assert not turns.allow(Button("sport"), "year", shown=True)
+    assert turns.allow(Button("sport"), "language", shown=True)
+
+
+def test_one_that_has_brought_something_is_pressed_after_all_such_turns() -> None:
+    turns = Turns()
+    turns.tried(Button("issue 7"), "year", brought=True)
+    for _ in range(10):
+        turns.tried(Button("issue 8"), "year", brought=False)
+    assert turns.allow(Button("issue 9"), "year", shown=False)
+
+
+def test_a_turn_of_its_own_kind_is_none() -> None:
+    assert not Turns().allow(Button("issue 7"), ("issue #", ()), shown=True)
+
+
+@pytest.mark.parametrize("presses", [0, 1000])
+def test_tries_in_vain_are_a_small_part_of_all_presses(presses: int) -> None:
+    turns = Turns()
+    for _ in range(presses):
+        turns.pressed()
+    tried = 0
+    for name in map(chr, range(0x4E00, 0x5E00)):
+        if turns.allow(Button(name), "year", shown=True):
+            turns.tried(Button(name), "year", brought=False)
+            tried += 1
+    assert tried == FREE + presses // 10
+    assert not turns.any_allowed("year")
