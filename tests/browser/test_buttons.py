@@ -216,3 +216,19 @@ async def test_two_buttons_with_equal_text_and_other_listeners_are_two(site: Sit
         "<button id=a>go</button><button id=b>go</button>", "a.onclick = () => show('a'); b.onclick = () => show('b')"
     )
     assert (await traverse(url, chrome.open)).found == {"a", "b"}
+
+
+async def test_sections_beside_years_are_combined(site: Site, chrome: Chrome) -> None:
+    """The section is exhausted in one year before another one is chosen."""
+    labels = [*("World", "Sport", "Art"), *map(str, (2023, 2024, 2025))]
+    body = "".join(f"<button>{label}</button>" for label in labels) + "<p id=list>"
+    script = """let year = '2023', section = 'World';
+    const draw = () => { list.innerHTML = `<a href="/found/${section}-${year}">x</a>` };
+    for (const b of document.querySelectorAll('button')) b.onclick = () => {
+      if (+b.textContent) year = b.textContent; else section = b.textContent;
+      draw();
+    };
+    draw();"""
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {f"{section}-{year}" for section in labels[:3] for year in labels[3:]}
+    assert walk.report.stopped == "complete"

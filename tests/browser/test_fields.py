@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -26,6 +28,60 @@ async def test_a_field_that_something_above_it_listens_to(site: Site, chrome: Ch
 async def test_a_field_that_nothing_listens_to_is_left_alone(site: Site, chrome: Chrome) -> None:
     walk = await traverse(site.put(f"<select>{MONTHS}</select>"), chrome.open)
     assert walk.report.presses == 0
+
+
+CHOICES = (
+    "<select id=section><option>world<option>sport<option>art</select><select id=year><option>2024<option>2025</select>"
+)
+SHOWN = "const draw = () => { list.innerHTML = `<a href=/found/${section.value}-${year.value}>x</a>` };"
+COMBINED = {f"{section}-{year}" for section in ("world", "sport", "art") for year in (2024, 2025)}
+
+
+async def test_choices_that_depend_on_each_other_are_combined(site: Site, chrome: Chrome) -> None:
+    url = site.put(CHOICES + "<p id=list>", SHOWN + "section.onchange = year.onchange = draw; draw();")
+    assert (await traverse(url, chrome.open)).found == COMBINED
+
+
+async def test_choices_that_take_effect_by_a_button(site: Site, chrome: Chrome) -> None:
+    url = site.put(CHOICES + "<button id=go>Go</button><p id=list>", SHOWN + "go.onclick = draw; draw();")
+    assert (await traverse(url, chrome.open)).found == COMBINED
+
+
+async def test_choices_that_a_page_hears_of_and_that_take_effect_by_a_button(site: Site, chrome: Chrome) -> None:
+    listening = "let heard; section.onchange = year.onchange = () => { heard = 1 };"
+    url = site.put(CHOICES + "<button id=go>Go</button><p id=list>", SHOWN + listening + "go.onclick = draw; draw();")
+    assert (await traverse(url, chrome.open)).found == COMBINED
+
+
+async def test_boxes_that_take_effect_when_a_form_is_sent(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<form id=f><label><input type=radio name=kind value=news>News</label>"
+        "<label><input type=radio name=kind value=views>Views</label><button>Go</button></form>",
+        "f.onsubmit = (event) => { event.preventDefault(); show(new FormData(f).get('kind')) };",
+    )
+    assert {"news", "views"} <= (await traverse(url, chrome.open)).found
+
+
+async def test_what_a_form_of_choices_would_ask_for_is_told(site: Site, chrome: Chrome) -> None:
+    form = f"<form action=/found/list><select name=m>{MONTHS}</select><button>Go</button></form>"
+    walk = await traverse(site.put(form), chrome.open)
+    assert {url.partition("?")[2] for url in walk.told if "/found/list" in url} == {f"m={n}" for n in range(1, 5)}
+    assert not any(path.startswith("/found/list") for _, path in site.asked)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        f"<form method=post action=/found/x><select>{MONTHS}</select><button>Go</button></form>",
+        f"<form action=/found/x><select>{MONTHS}</select><input type=email name=e><button>Go</button></form>",
+        f"<form action=/found/x><select>{MONTHS}</select><button>Subscribe</button></form>",
+        f"<form action=/found/x><select>{MONTHS}</select><button type=reset>Go</button></form>",
+        f"<form action=/found/x><select>{MONTHS}</select>" + "<button>Go</button>" * 4 + "</form>",
+    ],
+)
+async def test_a_form_that_wants_more_than_a_choice_is_let_be(form: str, site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put(form), chrome.open)
+    assert (walk.report.presses, walk.found) == (0, set())
 
 
 async def test_a_menu_of_addresses_tells_them_and_does_not_leave(site: Site, chrome: Chrome) -> None:

@@ -99,16 +99,3 @@ function addHover(element, found) { // a menu that opens under the pointer
   const source = otherListener(element, 'hover');
   if (source) found.push(made(element, 'hover', labelOf(element), ['hover ' + source], true));
 }
-function addField(element, found) { // each choice of a field that the page listens to
-  const source = otherListener(element, 'change') || changedAbove(element) || M.changed;
-  if (!source || element.disabled) return;
-  if (element.nodeName === 'SELECT') {
-    for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
-      found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), ['change ' + source], true), option });
-  } else found.push(made(element, 'click', squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element) || element.value, ['change ' + source], true));
-}
-function changedAbove(element) {
-  if (!M.kinds.has('change')) return '';
-  for (let up = element.parentElement; up; up = up.parentElement) { const source = otherListener(up, 'change'); if (source) return source; }
-  return '';
-}

@@ -39,18 +39,12 @@ function click(element) {
   if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
   if (element.click) element.click(); else dispatch(view, element, [['click', true]]);
 }
-function choose(select, option) {
-  const view = select.ownerDocument.defaultView;
-  if (/^(https?:\/\/|\/)/.test(option.value)) keep(option.value); // a menu of addresses
-  select.selectedIndex = option.index;
-  for (const type of ['input', 'change']) select.dispatchEvent(new view.Event(type, { bubbles: true }));
-}
 async function act(one) {
   if (one.act === 'scroll') return scroll(one.element);
   const view = one.element.ownerDocument.defaultView, probe = view[KEY] || M;
   probe.dispatching = true;
   try {
-    if (one.act === 'choose') choose(one.element, one.option);
+    if (one.act === 'choose') await probe.chosen(one);
     else if (one.act === 'hover') dispatch(view, one.element, OVER);
     else click(one.element);
   } finally { probe.dispatching = false; }

@@ -1,0 +1,51 @@
+// Fields: each choice is a press. What nothing listens to takes effect when the button beside it is pressed ("Show"): both are one press then.
+function addField(element, found) {
+  if (element.disabled) return;
+  const source = otherListener(element, 'change') || changedAbove(element) || M.changed;
+  const taker = source ? null : takerOf(element);
+  if (!source && !taker) return;
+  const listeners = [source ? 'change ' + source : 'taken by ' + labelOf(taker)], act = source ? 'click' : 'choose';
+  if (element.nodeName === 'SELECT') {
+    for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
+      found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), listeners, true), option });
+  } else found.push(made(element, act, squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element) || element.value, listeners, true));
+}
+function changedAbove(element) {
+  if (!M.kinds.has('change')) return '';
+  for (let up = element.parentElement; up; up = up.parentElement) { const source = otherListener(up, 'change'); if (source) return source; }
+  return '';
+}
+const PERSONAL = 'textarea,input[type=password],input[type=email],input[type=tel],input[type=file]'; // who asks for these wants more than a choice
+const TAKING = 'button,input[type=submit],input[type=button],[role=button]';
+const APART = 4, MOST_TAKERS = 3; // levels between a field and its button; buttons there
+function takerOf(element) {
+  for (let up = element.form || element.parentElement, n = 0; up && n < APART; up = up.parentElement, n++) {
+    if (up.querySelector(PERSONAL)) return null;
+    const near = [...up.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled);
+    if (!near.length) continue;
+    if (near.length > MOST_TAKERS) return null;
+    const next = near.find((one) => element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return next && takes(next) && visible(next) && !avoided({ element: next, text: labelOf(next) }) ? next : null;
+  }
+  return null;
+}
+function takes(button) { // does its press do anything?
+  if (listenersOf(button).length) return true;
+  const form = button.form;
+  if (!form || button.type === 'button') return false;
+  return M.kinds.has('submit') || typeof form.onsubmit === 'function' || (native.attribute.call(form, 'method') || 'get').toLowerCase() === 'get';
+}
+function choose(select, option) {
+  const view = select.ownerDocument.defaultView;
+  if (/^(https?:\/\/|\/)/.test(option.value)) keep(option.value); // a menu of addresses
+  select.selectedIndex = option.index;
+  for (const type of ['input', 'change']) select.dispatchEvent(new view.Event(type, { bubbles: true }));
+}
+M.chosen = async function (one) {
+  const changes = M.changes;
+  if (one.option) choose(one.element, one.option); else click(one.element);
+  await task();
+  if (M.changes !== changes || M.busy() || M.moving) return;
+  const taker = takerOf(one.element);
+  if (taker) click(taker);
+};
