@@ -3,8 +3,9 @@
     DATA=folder python -m benchmarks.extraction_speed              # the sets' pages, as for benchmarks.extraction; else the demo's
     ONLY="trafilatura; resiliparse" EVERY=7 …                      # peers to measure with; every seventh page
 
-CPU seconds: in one process, a page after the other, on each of which all have their turn; who is first changes from page to
-page, and each turn begins with no garbage of the others' left. Articles only, as others need not care for the rest.
+CPU seconds: in one process, in turns of TURN pages, as a crawl would read them one after the other; who is first changes from
+turn to turn. At the end of a turn its garbage is collected, on the account of whom it belongs to. Articles only, as others need not
+care for the rest.
 Memory: the most that a process of its own had resident, over every page of the sets, read one at a time.
 """
 
@@ -31,6 +32,7 @@ Extractor = Callable[[str, str], dict[str, Any]]
 OURS: dict[str, Extractor] = {"mediamon": extract, "mediamon, roles": extract_by_roles}
 DEFAULT = "trafilatura"  # what the others are measured by
 WARMING = 10  # pages before anything is counted: what is loaded once is no page's
+TURN = 20  # pages
 
 
 def chosen() -> dict[str, Extractor]:
@@ -54,14 +56,19 @@ def seconds(extractors: dict[str, Extractor], given: Sequence[Page]) -> dict[str
             _once(call, page)
     gc.collect()
     gc.freeze()
-    order = list(extractors)
-    for number, page in enumerate(tqdm(given, unit=" pages")):
+    order, turns = list(extractors), [given[start : start + TURN] for start in range(0, len(given), TURN)]
+    for number, turn in enumerate(tqdm(turns, unit=" turns")):
         first = number % len(order)
         for name in (*order[first:], *order[:first]):
-            gc.collect()
-            spent[name] += _once(extractors[name], page)
+            spent[name] += sum(_once(extractors[name], page) for page in turn) + _collecting()
     gc.unfreeze()
     return spent
+
+
+def _collecting() -> float:
+    began = time.process_time()
+    gc.collect()
+    return time.process_time() - began
 
 
 def _once(call: Extractor, page: Page) -> float:
