@@ -162,7 +162,7 @@ def measured(database: Database, folder: Path, made: list[Publication]) -> tuple
     first, second = made[:count], made[count:]
     engine, ready = open_database(database.url), list[Prepared | None]()
     empty = size(engine)
-    discover(engine, made)
+    discover(engine, first)
     rows = {
         LIMIT: timed(count, lambda: bare(folder, first)),
         "lemmas and sketches, words not seen before": timed(count, lambda: ready.extend(prepare(first))),
@@ -176,6 +176,7 @@ def measured(database: Database, folder: Path, made: list[Publication]) -> tuple
         discover(other, plain)
         rows["the same without mentions and scores"] = timed(count, lambda: ours(other, plain, ready))
         other.dispose()
+    discover(engine, second)
     prepare(second)
     kind = "mediamon, lemmas reckoned, words known"
     rows[kind] = timed(count, lambda: ours(engine, second, None), database.server)
