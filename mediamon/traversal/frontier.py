@@ -64,10 +64,17 @@ class Frontier:
         spared, left = 0, Counter[str]()
         for vertex in self._graph:
             roster = None if vertex.idle or not vertex.unpressed else self.roster(vertex)
-            promising = [] if roster is None else roster.named(roster.promising(vertex.pressed, vertex.turn))
+            promising = [] if roster is None else self._known_to_promise(vertex, roster)
             spared += vertex.unpressed - len(promising)
             left.update(button.text for button in promising)
         return spared, dict(left)
+
+    def _known_to_promise(self, vertex: Vertex, roster: Roster) -> list[Button]:
+        """Without those that would only be tried (`turns`)."""
+        proven = self._knowledge.news.turns.proven
+        sure = set(roster.named(roster.promising(vertex.pressed)))
+        both = roster.named(roster.promising(vertex.pressed, vertex.turn))
+        return [button for button in both if button in sure or proven(button, vertex.turn)]
 
     def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)

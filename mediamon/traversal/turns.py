@@ -50,6 +50,11 @@ class Turns:
         """Is there any button to which `allow` may say yes?"""
         return self._vain < self._room or turn in self._related
 
+    def proven(self, button: Button, turn: Turn | None) -> bool:
+        """Is it known that the button brings something after such a turn?"""
+        pair = self._pairs.get((kind_of(button), turn)) if turn is not None else None
+        return pair is not None and pair.proven and pair.vain < PROVEN_TRIED
+
     def allow(self, button: Button, turn: Turn, *, shown: bool) -> bool:
         """May a button that is exhausted elsewhere bring something after such a turn? shown: has it ever shown an address?"""
         kind = kind_of(button)
@@ -57,7 +62,7 @@ class Turns:
             return False
         pair = self._pairs.get((kind, turn))
         if pair is not None and pair.proven:
-            return pair.vain < PROVEN_TRIED
+            return self.proven(button, turn)
         most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED if shown else TRIED_BLANK
         return self._vain < self._room and (pair.vain if pair else 0) < most
 

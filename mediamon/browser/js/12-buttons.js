@@ -13,8 +13,8 @@ function findButtons() {
   const found = [];
   slotted = new Map();
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
-  M.candidates = new WeakSet(found.map((one) => one.element));
-  const buttons = withoutContainers(found).filter((one) => visible(one.element) && !avoided(one));
+  M.candidates = new WeakSet(found.filter((one) => !one.plain).map((one) => one.element));
+  const buttons = withoutContainers(found).filter((one) => !one.plain && visible(one.element) && !avoided(one));
   return placed(buttons);
 }
 const MOST_LINKS = 5; // in one thing to press; what holds more is a part of the page
@@ -75,7 +75,8 @@ M.plainKinds = new Set();
 function offerLink(element, own, above, found) {
   if (!isOffered(element, own.length + above.far.length + above.near.length > 0)) return;
   const kind = kindOf(element, own);
-  if (!M.plainKinds.has(kind)) found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });
+  if (M.plainKinds.has(kind)) found.push({ element, act: 'click', link: true, plain: true }); // counts for what holds it
+  else found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });
 }
 function isOffered(link, listened) {
   return listened && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';

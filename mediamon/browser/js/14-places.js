@@ -12,7 +12,7 @@ function placed(buttons) {
   heads = new Map();
   for (const one of buttons) for (let up = one.element.parentElement; up; up = up.parentElement) {
     if (!labels.has(up)) labels.set(up, []);
-    labels.get(up).push(one.text);
+    if (!one.link) labels.get(up).push(one.text); // links are what the page shows, not what it is
   }
   const boxes = new Map();
   for (const one of buttons) {
