@@ -236,6 +236,8 @@ async def test_sections_beside_years_are_combined(site: Site, chrome: Chrome) ->
 
 async def test_what_holds_links_is_no_button_when_they_turn_out_to_be_plain(site: Site, chrome: Chrome) -> None:
     links = "".join(f"<p><a href=/found/{n}>news {n}</a></p>" for n in range(8))
-    walk = await traverse(site.put(f"<div id=app>{links}</div>", "app.addEventListener('click', () => 0);"), chrome.open)
+    walk = await traverse(
+        site.put(f"<div id=app>{links}</div>", "app.addEventListener('click', () => 0);"), chrome.open
+    )
     assert walk.report.presses == 1
     assert walk.report.stopped == "complete"
