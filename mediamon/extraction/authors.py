@@ -17,9 +17,8 @@ from mediamon.extraction.segments import squeeze
 METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "twitter:data1")  # fmt: skip
 SIGNED = ("author-name", "author__name", "authorName", "byline-name")  # in classes of what holds a name alone
 BYLINE, AUTHOR = ("byline", "Byline"), ("author", "Author")
-PROFILE = re.compile(
-    r"/(?:authors?|autor|staff|by|contributor|profile|people|u)/|/avtor"
-)  # in addresses of authors' pages
+# In addresses of authors' pages.
+PROFILE = re.compile(r"/(?:authors?|autor|staff|by|contributor|profile|people|u)/|/avtor")
 BY = re.compile(
     r"^(?:(?:this )?(?:post|article|story) was written\s+)?(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
     r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by)\b\s*:?\s*",

@@ -36,9 +36,8 @@ def one_of(column: str, *values: str) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
-WAITING = text(
-    "state IN ('seen', 'failed')"
-)  # without parameters, by which planners know the index of what is to be fetched
+# Of what is to be fetched; without parameters, by which planners know the index.
+WAITING = text("state IN ('seen', 'failed')")
 
 
 url = Table(  # the ledger: every URL ever seen, once a site

@@ -29,16 +29,15 @@ class _Kind:
 class News:
     """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else.
 
-    `log` names those of which nothing is expected any more, in the order in which that was found; skips tells of which
-    nothing was expected from the beginning (`habits`).
+    `log` names those of which nothing is expected any more, in the order in which that was found; `epoch` is raised when something
+    is expected of one again, or nothing of a button anywhere or of a kind of links; skips tells of which nothing was expected from
+    the beginning (`habits`).
     """
 
     def __init__(self, patience: int, skips: Callable[[Button], bool] | None = None) -> None:
         self.patience, self._skips = patience, skips
         self.log: list[Key] = []
-        self.epoch = (
-            0  # raised when something is expected of a button again, or nothing of it, or of a kind of links, any more
-        )
+        self.epoch = 0
         self._kinds: dict[tuple[str, ...], _Kind] = {}  # of links
         self._forbidden: set[Button] = set()
         self.repeats, self.turns = Repeats(), Turns()
