@@ -99,16 +99,17 @@ class Knowledge:
         if event.new:
             at.fruitless = 0
             self._weigh(button, self.graph[source], place, reading, fresh)
-            if (
-                fresh
-                and len(self.graph) > before
-                and at.last_text != button.text
-                and _replaces(self.graph[source], reading)
-            ):
-                self.graph[target].turn = kind_of(
-                    button
-                )  # by the first press of several alike: what follows goes on with a list
+            if fresh and len(self.graph) > before:
+                self._turn(at, self.graph[source], self.graph[target], button, reading)
             at.last_text = button.text
+
+    def _turn(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading) -> None:
+        """A state has come to light: has the press turned the page (`turns`)? Not where all that was there is there still; and of
+        presses alike in a row only the first, the others go on with a list.
+        """
+        replaces = source.state.url_count + len(set(reading.urls)) > reading.state.url_count
+        if replaces and at.last_text != button.text:
+            target.turn = kind_of(button)
 
     def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
         """Was the press cut short before anything came, or did it fail, though the button has brought something before? It is
@@ -243,8 +244,3 @@ class Knowledge:
             allowed = tuple(button for button in reading.buttons if button not in self.never)
             self._pressable = (reading.buttons, allowed)
         return self._pressable[1]
-
-
-def _replaces(source: Vertex, reading: Reading) -> bool:
-    """Have URLs gone for those that have come? What only adds some leaves the rest of the page as it was."""
-    return source.state.url_count + len(set(reading.urls)) > reading.state.url_count
