@@ -55,7 +55,7 @@ async def test_choices_that_a_page_hears_of_and_that_take_effect_by_a_button(sit
 
 async def test_boxes_that_take_effect_when_a_form_is_sent(site: Site, chrome: Chrome) -> None:
     url = site.put(
-        "<form id=f><label><input type=radio name=kind value=news>News</label>"
+        "<form id=f><label><input type=radio name=kind value=news checked>News</label>"
         "<label><input type=radio name=kind value=views>Views</label><button>Go</button></form>",
         "f.onsubmit = (event) => { event.preventDefault(); show(new FormData(f).get('kind')) };",
     )
@@ -69,10 +69,15 @@ async def test_what_a_form_of_choices_would_ask_for_is_told(site: Site, chrome: 
     assert not any(path.startswith("/found/list") for _, path in site.asked)
 
 
+POLL = "<label><input type=radio name=q value=1>Yes</label><label><input type=radio name=q value=2>No</label>"
+
+
 @pytest.mark.parametrize(
     "form",
     [
+        f"<form method=post action=/found/x><select>{MONTHS}</select><button onclick='show(1)'>Subscribe</button></form>",
         f"<form method=post action=/found/x><select>{MONTHS}</select><button>Go</button></form>",
+        f"<form action=/found/x>{POLL}<button>Answer</button></form>",
         f"<form action=/found/x><select>{MONTHS}</select><input type=email name=e><button>Go</button></form>",
         f"<form action=/found/x><select>{MONTHS}</select><button>Subscribe</button></form>",
         f"<form action=/found/x><select>{MONTHS}</select><button type=reset>Go</button></form>",

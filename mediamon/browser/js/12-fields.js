@@ -18,22 +18,32 @@ function changedAbove(element) {
 const PERSONAL = 'textarea,input[type=password],input[type=email],input[type=tel],input[type=file]'; // who asks for these wants more than a choice
 const TAKING = 'button,input[type=submit],input[type=button],[role=button]';
 const APART = 4, MOST_TAKERS = 3; // levels between a field and its button; buttons there
-function takerOf(element) {
+// Part of the page -> the buttons in it, null where a person's own words are asked for; document -> questions with an answer. Of the scan that is going on.
+let takers = new Map();
+function takersIn(part) {
+  if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled));
+  return takers.get(part);
+}
+function isAnswered(radio) {
+  const root = radio.getRootNode();
+  if (!takers.has(root)) takers.set(root, new Set([...root.querySelectorAll('input[type=radio]:checked')].map((one) => one.name)));
+  return takers.get(root).has(radio.name);
+}
+function takerOf(element) { // a question without an answer yet is a poll, which is no choice of what to read
+  if (element.type === 'radio' && !isAnswered(element)) return null;
   for (let up = element.form || element.parentElement, n = 0; up && n < APART; up = up.parentElement, n++) {
-    if (up.querySelector(PERSONAL)) return null;
-    const near = [...up.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled);
+    const near = takersIn(up);
+    if (!near || near.length > MOST_TAKERS) return null;
     if (!near.length) continue;
-    if (near.length > MOST_TAKERS) return null;
     const next = near.find((one) => element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
     return next && takes(next) && visible(next) && !avoided({ element: next, text: labelOf(next) }) ? next : null;
   }
   return null;
 }
 function takes(button) { // does its press do anything?
-  if (listenersOf(button).length) return true;
   const form = button.form;
-  if (!form || button.type === 'button') return false;
-  return M.kinds.has('submit') || typeof form.onsubmit === 'function' || (native.attribute.call(form, 'method') || 'get').toLowerCase() === 'get';
+  if (form && (native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get') return false;
+  return listenersOf(button).length > 0 || Boolean(form && button.type !== 'button');
 }
 function choose(select, option) {
   const view = select.ownerDocument.defaultView;
@@ -46,6 +56,7 @@ M.chosen = async function (one) {
   if (one.option) choose(one.element, one.option); else click(one.element);
   await task();
   if (M.changes !== changes || M.busy() || M.moving) return;
+  takers = new Map();
   const taker = takerOf(one.element);
   if (taker) click(taker);
 };
