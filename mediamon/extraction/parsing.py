@@ -41,7 +41,7 @@ def _is_crowded(text: str) -> bool:
     half = LONGEST_TAG // 2  # a tag that long would leave one of these stretches without another's beginning
     for start in range(0, len(text) - half, half):
         if text.find("<", start, start + half) < 0:
-            before = text.rfind("<", 0, start)
+            before = text.rfind("<", max(0, start - half), start)  # one from farther back was looked at there
             if before >= 0 and _crowds(text, before):
                 return True
     return False

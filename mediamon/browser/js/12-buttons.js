@@ -12,7 +12,7 @@ function findButtons() {
   M.inline = document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]') !== null;
   const found = [];
   slotted = new Map();
-  takers = new Map();
+  lookAgain();
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
   M.candidates = new WeakSet(found.filter((one) => !one.plain).map((one) => one.element));
   const buttons = withoutContainers(found).filter((one) => !one.plain && visible(one.element) && !avoided(one));

@@ -18,19 +18,20 @@ function changedAbove(element) {
 const PERSONAL = 'textarea,input[type=password],input[type=email],input[type=tel],input[type=file]'; // who asks for these wants more than a choice
 const TAKING = 'button,input[type=submit],input[type=button],[role=button]';
 const APART = 4, MOST_TAKERS = 3; // levels between a field and its button; buttons there
-// Part of the page -> the buttons in it, null where a person's own words are asked for; document -> questions with an answer. Of the scan that is going on.
-let takers = new Map();
+// Of the scan that is going on: part of the page -> the buttons in it, null where a person's own words are asked for; document -> questions with an answer.
+let takers = new Map(), answered = new Map();
+function lookAgain() { takers = new Map(); answered = new Map(); }
 function takersIn(part) {
   if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled));
   return takers.get(part);
 }
 function isAnswered(radio) {
   const root = radio.getRootNode();
-  if (!takers.has(root)) takers.set(root, new Set([...root.querySelectorAll('input[type=radio]:checked')].map((one) => one.name)));
-  return takers.get(root).has(radio.name);
+  if (!answered.has(root)) answered.set(root, new Set([...root.querySelectorAll('input[type=radio]:checked')].map((one) => one.name)));
+  return answered.get(root).has(radio.name);
 }
-function takerOf(element) { // a question without an answer yet is a poll, which is no choice of what to read
-  if (element.type === 'radio' && !isAnswered(element)) return null;
+function takerOf(element) {
+  if (element.type === 'radio' && !isAnswered(element)) return null; // a question without an answer yet is a poll, no choice of what to read
   for (let up = element.form || element.parentElement, n = 0; up && n < APART; up = up.parentElement, n++) {
     const near = takersIn(up);
     if (!near || near.length > MOST_TAKERS) return null;
@@ -56,7 +57,7 @@ M.chosen = async function (one) {
   if (one.option) choose(one.element, one.option); else click(one.element);
   await task();
   if (M.changes !== changes || M.busy() || M.moving) return;
-  takers = new Map();
+  lookAgain();
   const taker = takerOf(one.element);
   if (taker) click(taker);
 };
