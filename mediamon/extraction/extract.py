@@ -13,6 +13,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of, without_opening
 from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
+from mediamon.extraction.headline import shown_headings
 from mediamon.extraction.marks import marks_of
 from mediamon.extraction.metadata import Metadata, metadata_of
 from mediamon.extraction.methods import Method, name_of, named
@@ -67,7 +68,7 @@ def extract(
         body = by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
     else:
         body = _found(chosen, tree, url)
-    blocks = _body_blocks(body, meta.headline)
+    blocks = _body_blocks(body, meta.headline, shown_headings(data))
     if chosen != "xpath":
         refuse_by_words(meta, data, blocks)
     return Article(
@@ -104,10 +105,10 @@ def _choose(method: str | Method, rules: ExtractionRules | None) -> str | Method
     return "xpath" if rules and method == "auto" else method
 
 
-def _body_blocks(body: Body, headline: str | None) -> list[Block]:
-    """The blocks of the body without a repeated headline. Raises NotAnArticle."""
+def _body_blocks(body: Body, headline: str | None, shown: list[str]) -> list[Block]:
+    """The blocks of the body without a repeated headline, the article's or one that the page shows over it. Raises NotAnArticle."""
     blocks = body.blocks
-    if body.opening and headline and body.opening.casefold() == headline.casefold():
+    if body.opening and body.opening.casefold() in {one.casefold() for one in (headline or "", *shown)}:
         blocks = without_opening(blocks)
     length = len(text_of(blocks))
     if length < SHORTEST_BODY:

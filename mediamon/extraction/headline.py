@@ -3,84 +3,103 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from html import unescape
-from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
 from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
+from mediamon.extraction.site_suffix import WORD, site_names, squash, without_site
 
-SEPARATOR = re.compile(r"\s+(?:[|—–\-·»•:]|::|\|\|)\s+|\s*[|»]\s+")
-SURE_SEPARATOR = re.compile(r"\s*[|»]\s+|\s+(?:::|\|\|)\s+")
-WORD = re.compile(r"\w+")
-LONGEST, MOST_HEADINGS = 300, 20  # characters of a heading; headings that are read
+NEWS = re.compile(
+    r"NewsArticle|Reportage"
+)  # newsrooms' programs write it; those of blogs, which copy `<title>`, Article or BlogPosting
+KICKED = re.compile(r"[:|.!?»”\"/–—-]$")  # how a kicker ends
+PLACE = "breadcrumb"  # of the classes of an h1 that says where on the site one is
+SOFT_HYPHEN = "\u00ad"
+LONGEST, MOST_HEADINGS = 200, 20  # characters of a heading; headings that are read
+LONGEST_TITLE = 2000  # characters that are read
 ALIKE = 0.5  # of the words of the shorter of two titles that the other has too
 FEWEST_WORDS = 3  # of a heading that is believed though no title has it
+LONG_WORD = re.compile(r"\w{4,}")  # one that two headlines of one story share
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Its text, and the texts of the elements that it consists of."""
+
+    text: str
+    pieces: tuple[str, ...]
+
+    def begins_with(self, kicker: str) -> bool:
+        """Whether it has this before the headline: by a mark at its end, or because it stands in an element of its own."""
+        if KICKED.search(kicker):
+            return True
+        return any(" ".join(self.pieces[:number]) == kicker for number in range(1, len(self.pieces)))
 
 
 def headline_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tuple[str | None, str | None]:
     """(headline, where it comes from: h1, json-ld, meta or title).
 
-    Order of trust: the h1 that a title of the page is most like; a lone h1 of some words; JSON-LD's headline,
-    og:title, twitter:title, `<title>`, each without the site's name (Kargin, Gurin 2021, table 2).
+    Order of trust: JSON-LD's headline of a news article where it is the newsroom's own; the h1 that a title of the page is most
+    like; a lone h1 of some words; JSON-LD's headline, og:title, twitter:title, `<title>`, each without the site's name
+    (Kargin, Gurin 2021, table 2).
     """
-    sites = set(_site_names(tree, data, site_name))
+    sites = set(site_names(tree, data, site_name))
     titles = {source: without_site(text, sites) for source, text in _titles(data)}
-    headings = [text for text in _headings(data) if _squash(text) not in sites]
-    likeness = [max((_alike(text, one) for one in titles.values()), default=0.0) for text in headings]
+    headings = [one for one in _headings(data) if squash(one.text) not in sites]
+    likeness = [max((_alike(one.text, title) for title in titles.values()), default=0.0) for one in headings]
     if likeness and max(likeness) >= ALIKE:
-        return _with_kicker(headings[likeness.index(max(likeness))], titles)
-    if len(headings) == 1 and len(WORD.findall(headings[0])) >= FEWEST_WORDS:
-        return headings[0], "h1"
+        chosen = headings[likeness.index(max(likeness))]
+        return (titles["json-ld"], "json-ld") if _is_of_newsroom(data, titles, chosen) else _with_kicker(chosen, titles)
+    if len(headings) == 1 and len(WORD.findall(headings[0].text)) >= FEWEST_WORDS:
+        return headings[0].text, "h1"
     for source, text in titles.items():
-        if text and _squash(text) not in sites:
+        if text and squash(text) not in sites:
             return text, source
-    return (headings[0], "h1") if headings else (None, None)
+    return (headings[0].text, "h1") if headings else (None, None)
 
 
-def _with_kicker(heading: str, titles: dict[str, str]) -> tuple[str, str]:
-    """Where heading and title differ by a kicker before either ("Opinion", "Storm in the north:"), the title knows which."""
+def shown_headings(data: PageData) -> list[str]:
+    """The texts of what the page marks as headings of the whole, in order."""
+    return [one.text for one in _headings(data)]
+
+
+def _is_of_newsroom(data: PageData, titles: dict[str, str], heading: Heading) -> bool:
+    """Whether JSON-LD's headline is the one that the newsroom gave, where the heading is another: words for search engines, which
+    often fill h1, og:title and `<title>` at once. It is neither the text of `<title>` alone nor a heading cut short or behind a
+    kicker, and speaks of the same.
+    """
+    headline = titles.get("json-ld", "")
+    own, shown = squash(headline), squash(heading.text)
+    if not NEWS.search(str(data.article.get("@type"))) or len(WORD.findall(headline)) < FEWEST_WORDS:
+        return False
+    if (
+        own in shown
+        or own.endswith(shown)
+        or (own == squash(titles.get("title", "")) and own != squash(titles.get("meta", "")))
+    ):
+        return False
+    return not set(LONG_WORD.findall(headline.casefold())).isdisjoint(LONG_WORD.findall(heading.text.casefold()))
+
+
+def _with_kicker(heading: Heading, titles: dict[str, str]) -> tuple[str, str]:
+    """Where heading and title differ by a kicker before either ("Opinion", "Storm in the north:"), the title knows which; `<title>`
+    alone does not. Where they differ by spaces only, elements cut a word in the heading.
+    """
+    text = heading.text
     for source, title in titles.items():
-        if len(WORD.findall(title)) >= FEWEST_WORDS and title != heading:
-            if heading.endswith(title):
-                return title, source
-            if source == "json-ld" and title.endswith(heading):
-                return title, source
-    return heading, "h1"
-
-
-def without_site(title: str, sites: set[str]) -> str:
-    """The title without parts at either end that name the site; behind a bar even an unknown name goes."""
-    parts, marks = SEPARATOR.split(title), SEPARATOR.findall(title)
-    while len(parts) > 1 and (_names_site(parts[-1], sites) or _trails(parts, marks)):
-        parts, marks = parts[:-1], marks[:-1]
-    while len(parts) > 1 and _names_site(parts[0], sites):
-        parts, marks = parts[1:], marks[1:]
-    return squeeze(parts[0] + "".join(mark + part for mark, part in zip(marks, parts[1:], strict=True)))
-
-
-def _trails(parts: list[str], marks: list[str]) -> bool:
-    words = [len(WORD.findall(part)) for part in parts]
-    return bool(SURE_SEPARATOR.fullmatch(marks[-1])) and words[-1] <= 4 and sum(words[:-1]) >= FEWEST_WORDS
-
-
-def _names_site(part: str, sites: set[str]) -> bool:
-    name = _squash(part)
-    return not name or any(
-        name == site or (len(name) > 3 and (name in site or (site in name and len(site) > 3))) for site in sites
-    )
-
-
-def _site_names(tree: HtmlElement, data: PageData, site_name: str | None) -> Iterator[str]:
-    publisher = text_of_value(data.article.get("publisher"))
-    try:
-        host = (urlsplit(tree.base_url or "").hostname or "").removeprefix("www.")
-    except ValueError:
-        host = ""
-    names = [site_name, publisher, host, host.rsplit(".", 1)[0]]
-    yield from (_squash(name) for name in names if name and _squash(name))
+        if len(WORD.findall(title)) < FEWEST_WORDS or title == text:
+            continue
+        if squash(title) == squash(text) and len(WORD.findall(title)) < len(WORD.findall(text)):
+            return title, source
+        if text.endswith(title) and heading.begins_with(text.removesuffix(title).rstrip()):
+            return (title, source) if source != "title" or text not in titles.values() else (text, "h1")
+        if source == "json-ld" and title.endswith(text) and titles.get("meta") != text:
+            return title, source
+    return text, "h1"
 
 
 def _titles(data: PageData) -> Iterator[tuple[str, str]]:
@@ -92,19 +111,24 @@ def _titles(data: PageData) -> Iterator[tuple[str, str]]:
         ("title", data.title),
     ):
         if text:
-            yield source, squeeze(unescape(text))
+            yield source, squeeze(unescape(text[:LONGEST_TITLE]))
 
 
-def _headings(data: PageData) -> list[str]:
-    marked = data.marks.headings[:MOST_HEADINGS]
-    texts = [squeeze(unescape(" ".join(one.itertext("*")) if len(one) else one.text or "")) for one in marked]
-    return [text for text in dict.fromkeys(texts) if text and len(text) <= LONGEST]
+def _headings(data: PageData) -> list[Heading]:
+    found: dict[str, Heading] = {}
+    for one in data.marks.headings[:MOST_HEADINGS]:
+        pieces = (one.text or "",) if not len(one) else one.itertext("*")
+        heading = _heading(pieces) if PLACE not in (one.get("class") or "") else None
+        if heading and heading.text and len(heading.text) <= LONGEST:
+            found.setdefault(heading.text, heading)
+    return list(found.values())
+
+
+def _heading(pieces: Iterable[str]) -> Heading:
+    texts = tuple(text for piece in pieces if (text := squeeze(unescape(piece).replace(SOFT_HYPHEN, ""))))
+    return Heading(" ".join(texts), texts)
 
 
 def _alike(one: str, other: str) -> float:
     left, right = set(WORD.findall(one.casefold())), set(WORD.findall(other.casefold()))
     return len(left & right) / max(2, min(len(left), len(right)))
-
-
-def _squash(text: str) -> str:
-    return "".join(WORD.findall(text.casefold()))
