@@ -20,13 +20,18 @@ CLOCK = r"(?:,? (?:at )?(?:—|-|·)? ?\d{1,2}[:.](?P<minutes>\d\d) ?(?:[ap]\.?m
 WRITTEN = re.compile(DAY, re.IGNORECASE)
 WITH_CLOCK = re.compile(DAY + CLOCK, re.IGNORECASE)
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b")
-CHANGED = re.compile(r"updat|modif|review|edited|aktualisiert|обновл|isten|due|event", re.IGNORECASE)
+CHANGED = re.compile(
+    r"updat|modif|review|edited|aktualis|aktualiz|обновл|оновлен|uppf|uppdat|oppdat|opdat|mis à jour|actualiz|aggiornat|atualizad|"
+    r"bijgewerkt|gewijzigd|güncell|päivit|更新|isten|due|event",
+    re.IGNORECASE,
+)
 ZONED = re.compile(r"(?:Z|[+-]\d\d:?\d\d)$")
 DIGIT = re.compile(r"\d")
 ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
 PUBLISHED = r"publi(?:shed|é|cado|cato)|posted|written|veröffentlicht|erstellt|опубликован"
 # A day in numbers that is said to be one of publication, or that a clock follows; the year may be short.
 LABELLED = re.compile(rf"(?:{PUBLISHED})\D{{0,20}}\b(\d{{1,2}})([/.-])(\d{{1,2}})\2((?:20)?\d\d)\b", re.IGNORECASE)
+POSTED = re.compile(rf"(?:{PUBLISHED})(?: on| at| am)?\s*:?\s*$", re.IGNORECASE)
 CLOCKED = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2((?:20)?\d\d)\b\W{1,4}(?:um |at |в )?\d{1,2}:\d\d\b")
 TAGS = (
     "p",
@@ -85,6 +90,13 @@ def beside_headline(tree: HtmlElement) -> str | None:
             if said and not CHANGED.search(text) and not _is_changed(element):
                 return said
     return None
+
+
+def is_posted(time: HtmlElement) -> bool:
+    """Whether the words right before a `<time>` say that it is that of publication."""
+    before, around = time.getprevious(), time.getparent()
+    words = before.tail if before is not None else around.text if around is not None else ""
+    return POSTED.search((words or "")[-SHORT:]) is not None
 
 
 def in_local_zone(moment: datetime, tree: HtmlElement, data: PageData) -> datetime:

@@ -100,3 +100,45 @@ def test_a_day_in_the_address_ends_where_the_words_begin(address: str) -> None:
 
 def test_a_name_of_a_tag_that_says_published_date() -> None:
     assert published("<p>text</p>", '<meta name="published-date" content="2021-02-16">') == "2021-02-16T00:00:00+00:00"
+
+
+def news(kind: str, published_on: str, changed_on: str) -> str:
+    said = f'{{"@type": "{kind}", "headline": "A bridge", "datePublished": "{published_on}", "dateModified": "{changed_on}"}}'
+    return f'<script type="application/ld+json">{said}</script>'
+
+
+@pytest.mark.parametrize(
+    ("kind", "changed_on", "shown", "day"),
+    [
+        ("NewsArticle", "2023-11-27T11:20:00Z", "November 27, 2023", "2023-11-27"),
+        ("BlogPosting", "2023-11-27T11:20:00Z", "November 27, 2023", "2019-11-25"),  # it was looked through
+        ("NewsArticle", "2023-11-27T11:20:00Z", "Updated November 27, 2023", "2019-11-25"),
+        ("NewsArticle", "2023-11-27T11:20:00Z", "Uppfært 27.11.2023", "2019-11-25"),
+        ("NewsArticle", "2023-11-27T11:20:00Z", "November 20, 2023", "2019-11-25"),  # a day that no data know
+        ("NewsArticle", "2019-11-26T11:20:00Z", "November 26, 2019", "2019-11-25"),  # clocks may differ by that
+    ],
+)
+def test_news_that_are_brought_again_have_the_day_that_they_show(
+    kind: str, changed_on: str, shown: str, day: str
+) -> None:
+    told = published(f"<h1>A bridge</h1><span>{shown}</span>", news(kind, "2019-11-25T08:00:00Z", changed_on))
+    assert told is not None
+    assert told[:10] == day
+
+
+def test_of_two_days_of_publication_in_the_data_the_one_is_taken_that_is_shown() -> None:
+    head = (
+        news("Article", "2022-07-04T10:45:00Z", "2024-01-01T00:00:00Z") + "<meta name=date content='November 14, 2023'>"
+    )
+    assert published("<h1>A bridge</h1><span>Nov 14, 2023 3:30 am</span>", head) == "2023-11-14T00:00:00+00:00"
+    assert published("<h1>A bridge</h1>", head) == "2022-07-04T10:45:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("words", "day"), [("posted on", "2023-12-19"), ("Published:", "2023-12-19"), ("seen", "2023-12-20")]
+)
+def test_a_time_that_is_said_to_be_of_publication_is_trusted_before_the_address(words: str, day: str) -> None:
+    body = f"<h1>A bridge</h1><small>{words} <time datetime='2023-12-19T23:30:00-05:00'>19</time></small><time>2023-12-24</time>"
+    told = published(body, url="https://herald.example/news/2023-12-20/a-bridge")
+    assert told is not None
+    assert told[:10] == day
