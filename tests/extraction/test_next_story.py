@@ -36,3 +36,10 @@ def test_the_headline_once_more_is_no_other_story() -> None:
 def test_what_stands_before_the_pages_own_headline_ends_nothing() -> None:
     assert left(story(OTHER), story(TITLE, number=2)) == ["1:", "2:"]
     assert left(story(TITLE), story(OTHER, number=2), titles=(None, "Something else")) == ["1:", "2:"]
+
+
+def test_an_article_of_its_own_with_another_headline_is_the_next_story() -> None:
+    first, second = f"<article>{story('Ice', 'size-12')}</article>", f"<article>{story('Goats', 'size-9', 2)}</article>"
+    assert left(first, second, titles=("Ice", None)) == ["1:"]
+    assert left(first, second, titles=("Ice on the river", None)) == ["1:", "2:"]  # no title says that it is the headline
+    assert left(f"<article>{first}{second}</article>", titles=("Ice", None)) == ["1:", "2:"]

@@ -31,18 +31,33 @@ def until_next_story(
 
 
 def _next_headline(segments: Sequence[Segment], titles: Sequence[str]) -> int | None:
-    """The place of the first h1 that is made like the page's own, and not its title."""
-    own: tuple[str, str, str] | None = None
+    """The place of the first h1 that is made like the page's own, or stands in another `<article>`, and is not its title."""
+    own: HtmlElement | None = None
+    section: HtmlElement | None = None
     for place, one in enumerate(segments):
         heading = box_of(one, HEADLINE)
-        if heading is None or not heading.get("class") or len(one.text) < SHORTEST:
+        if heading is None:
             continue
-        is_title = any(one.text.casefold() in title or title in one.text.casefold() for title in titles)
+        text, long = one.text.casefold(), len(one.text) >= SHORTEST
+        is_title = text in titles or (long and any(text in title or title in text for title in titles))
         if own is None:
-            own = _made(heading) if is_title else None
-        elif not is_title and _made(heading) == own:
+            own, section = (heading, _section(one)) if is_title else (None, None)
+        elif not is_title and ((long and _alike(heading, own)) or _apart(_section(one), section)):
             return place
     return None
+
+
+def _section(segment: Segment) -> HtmlElement | None:
+    """The outermost `<article>` around it."""
+    return next((box for box in segment.around.boxes if box.tag == "article"), None)
+
+
+def _apart(one: HtmlElement | None, other: HtmlElement | None) -> bool:
+    return one is not None and other is not None and one is not other
+
+
+def _alike(one: HtmlElement, other: HtmlElement) -> bool:
+    return bool(one.get("class")) and _made(one) == _made(other)
 
 
 def _made(heading: HtmlElement) -> tuple[str, str, str]:
