@@ -31,6 +31,7 @@ from mediamon.extraction.auto import evidence
 from mediamon.extraction.auto.context import Boxes, boxes_of, context_of
 from mediamon.extraction.auto.context import names as context_names
 from mediamon.extraction.auto.next_story import until_next_story
+from mediamon.extraction.auto.repeats import without_copies
 from mediamon.extraction.auto.sections import sections_of
 from mediamon.extraction.auto.weighing import likely
 from mediamon.extraction.page_data import page_data
@@ -66,9 +67,9 @@ class Labelled:
     titles: tuple[str | None, ...]
 
     def body(self, chosen: NDArray[np.bool_]) -> str:
-        """The text of the chosen segments, without the next stories."""
+        """The text of the chosen segments, without the next stories and copies."""
         kept = [one for one, taken in zip(self.segments, chosen, strict=True) if taken]
-        return "\n".join(one.text for one in until_next_story(self.every, kept, self.titles))
+        return "\n".join(one.text for one in without_copies(until_next_story(self.every, kept, self.titles)))
 
 
 def labelled(name: str, truth: dict[str, Any], html: str) -> Labelled:

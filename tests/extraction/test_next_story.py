@@ -41,5 +41,8 @@ def test_what_stands_before_the_pages_own_headline_ends_nothing() -> None:
 def test_an_article_of_its_own_with_another_headline_is_the_next_story() -> None:
     first, second = f"<article>{story('Ice', 'size-12')}</article>", f"<article>{story('Goats', 'size-9', 2)}</article>"
     assert left(first, second, titles=("Ice", None)) == ["1:"]
-    assert left(first, second, titles=("Ice on the river", None)) == ["1:", "2:"]  # no title says that it is the headline
+    assert left(first, second, titles=("Ice on the river", None)) == [
+        "1:",
+        "2:",
+    ]  # no title says that it is the headline
     assert left(f"<article>{first}{second}</article>", titles=("Ice", None)) == ["1:", "2:"]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from mediamon.extraction.auto.context import boxes_of, context_of
 from mediamon.extraction.auto.evidence import evidence_of, page_evidence, worth_weighing
 from mediamon.extraction.auto.next_story import until_next_story
+from mediamon.extraction.auto.repeats import without_copies
 from mediamon.extraction.auto.sections import sections_of
 from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.page_data import PageData
@@ -68,7 +69,7 @@ def weigh(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) ->
     chances = known.judge(seen.likely, seen.chances) if known is not None else seen.chances
     words = np.array([one.text.count(" ") + 1 for one in seen.likely], dtype=np.float64)
     kept = [one for one, taken in zip(seen.likely, likely(chances, words), strict=True) if taken]
-    kept = until_next_story(seen.segments, kept, (data.title, data.headline))
+    kept = without_copies(until_next_story(seen.segments, kept, (data.title, data.headline)))
     if known is not None:
         kept = _within(tree, kept, known)
     return Weighed(seen.segments, kept, _with_images(seen.everything, kept) if kept else [])
