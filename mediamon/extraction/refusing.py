@@ -21,6 +21,7 @@ from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.segments import Segment
 from mediamon.extraction.signs import Told, signs_of
+from mediamon.extraction.story_signs import story_signs
 
 WORDS_WEIGH = 1.0  # beside the looks
 SHORT = 1200  # characters of body; a longer text that speaks of cookies or passwords is about them
@@ -147,7 +148,7 @@ def looks(url: str, data: PageData, meta: Metadata, segments: list[Segment], kep
         len(WORD.findall(meta.headline or "")), body.count("?") / thousand, body.count("“") / thousand + body.count('"') / thousand,
         len(SPOKEN.findall(body)) / thousand, YOU.count(small) / thousand, WE.count(small) / thousand,
         "form" in {tag for one in segments for tag in one.around.tags}, sum("table" in one.around.tags for one in segments) / max(1, len(segments)),
-        *signs_of(url, data, meta, segments, kept, Told(types, paths, prices, calls, replies, page)),
+        *signs_of(url, data, meta, segments, kept, Told(types, paths, prices, calls, replies, page)), *story_signs(data, meta),
     ]  # fmt: skip
 
 
