@@ -66,6 +66,13 @@ class Command(ScrapyCommand):
         parser.add_argument(
             "--max-seconds", type=float, default=600, metavar="S", help="end after so long, whatever is left"
         )
+        parser.add_argument(
+            "--patience",
+            type=int,
+            default=Budget().patience,
+            metavar="N",
+            help="spare a button after so many presses in a row without news; 0: press every button in every state",
+        )
         parser.add_argument("--avoid", action="append", default=[], metavar="LABEL", help="never press this label too")
         parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
         parser.add_argument("--tabs", type=int, default=1, metavar="N", help="work in so many tabs at once")
@@ -154,7 +161,8 @@ class TraverseSpider(Spider):
 
     async def start(self) -> AsyncIterator[Request]:
         """The traversal as a request."""
-        budget = Budget(presses=self.options.max_presses, seconds=self.options.max_seconds)
+        options = self.options
+        budget = Budget(presses=options.max_presses, seconds=options.max_seconds, patience=max(0, options.patience))
         plan = TraversalPlan(
             budget=budget,
             avoid=tuple(self.options.avoid),

@@ -10,7 +10,7 @@ class Budget:
     """At most so many presses, seconds, states and presses since a reload (depth) on one page.
 
     requests: instead of presses (`lifted`), all in all; patience: a button that showed nothing new in so many presses in a row, each in another state but in the same
-    surroundings, is spared (`news`).
+    surroundings, is spared (`news`); 0: none is, every button is pressed in every state, as the paper does.
     """
 
     presses: int = 5_000

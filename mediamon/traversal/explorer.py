@@ -11,11 +11,10 @@ from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import Vertex
 from mediamon.traversal.knowledge import Knowledge
 from mediamon.traversal.lifted import Chain, Fetch, Lifting
-from mediamon.traversal.news import Key
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
-from mediamon.traversal.state import Button
+from mediamon.traversal.state import Button, Key
 
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
@@ -71,11 +70,12 @@ class Explorer:
 
     async def _go_on(self, here: int) -> bool:
         """Nothing to press here: walk to where something waits (step 6)."""
-        plan = nearest_open(self._graph, here, self.at.past, self._knowledge.costs, self._frontier.worth)
+        costs, jumps = self._knowledge.costs, self._knowledge.news.jumps
+        plan = nearest_open(self._graph, here, self.at.past, costs, self._frontier.worth_a_walk, jumps)
         if plan is not None:
             await self._follow(plan)
             return True
-        if self._graph.open and self.at.depth:
+        if self.at.depth and any(map(self._frontier.worth_a_walk, tuple(self._graph.open))):
             await self._reload()  # what waits cannot be reached from here nor from the root as it was
             return True
         return False

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from mediamon.traversal.graph import Vertex
-from mediamon.traversal.news import Key, News
+from mediamon.traversal.news import News
 from mediamon.traversal.roster import Roster
-from mediamon.traversal.state import Button
+from mediamon.traversal.state import Button, Key
 
 LONGEST = 512  # presses; by then a burst's own time is up
 

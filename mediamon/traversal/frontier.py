@@ -37,6 +37,13 @@ class Frontier:
             self._graph.spare(vertex)
         return False
 
+    def worth_a_walk(self, vertex: int) -> bool:
+        """The same of a state that the page is not in."""
+        if not self.worth(vertex):
+            return False
+        here = self._graph[vertex]
+        return bool(self._promising(here, self.roster(here), far=True).any())
+
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
         roster = self.roster(vertex)
@@ -72,13 +79,13 @@ class Frontier:
     def _known_to_promise(self, vertex: Vertex, roster: Roster) -> list[Button]:
         """Without those that would only be tried (`turns`)."""
         proven = self._knowledge.news.turns.proven
-        sure = set(roster.named(roster.promising(vertex.pressed)))
-        both = roster.named(roster.promising(vertex.pressed, vertex.turn))
+        sure = set(roster.named(roster.promising(vertex.pressed, far=True)))
+        both = roster.named(roster.promising(vertex.pressed, vertex.turn, far=True))
         return [button for button in both if button in sure or proven(button, vertex.turn)]
 
-    def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
+    def _promising(self, vertex: Vertex, roster: Roster, *, far: bool = False) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)
-        return roster.promising(vertex.pressed | claimed if claimed else vertex.pressed, vertex.turn)
+        return roster.promising(vertex.pressed | claimed if claimed else vertex.pressed, vertex.turn, far=far)
 
     def _promises(self, vertex: Vertex) -> bool:
         roster, claimed = self._rosters.find(vertex), self._claims.get(vertex.id, ())

@@ -20,7 +20,7 @@ class Vertex:
     """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
-    with URLs never seen (`turns`), None when none has.
+    with URLs never seen (`turns`), None when none has; `context`: that turn, or the one of the states on the way here from which it was found.
     """
 
     id: int
@@ -30,6 +30,7 @@ class Vertex:
     unpressed: int = 0
     idle: bool = False
     turn: Hashable | None = None
+    context: Hashable | None = None
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
 
@@ -124,10 +125,10 @@ class StateGraph:
         here.idle = True
         self._note_open(here)
 
-    def reconsider(self) -> None:
-        """What was spared in states that a turn has brought to light may bring something after all."""
+    def reconsider(self, *, turned: bool = False) -> None:
+        """What was spared may bring something after all; turned: in states that a turn has brought to light."""
         for here in self._vertices.values():
-            if here.idle and here.turn is not None:
+            if here.idle and (here.turn is not None or not turned):
                 here.idle = False
                 self._note_open(here)
 

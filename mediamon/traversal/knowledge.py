@@ -11,12 +11,12 @@ from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
 from mediamon.traversal.graph import StateGraph, Vertex
-from mediamon.traversal.news import Key, News
+from mediamon.traversal.news import News
 from mediamon.traversal.page import Reading
 from mediamon.traversal.position import Position
 from mediamon.traversal.reload import settle_root
 from mediamon.traversal.repeats import kind_of
-from mediamon.traversal.state import Button
+from mediamon.traversal.state import Button, Key
 from mediamon.traversal.walks import Walks
 
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
@@ -40,7 +40,8 @@ class Knowledge:
         skips: Callable[[Button], bool] | None = None,
     ) -> None:
         self.graph = StateGraph(longest_history)
-        self.rates, self.costs, self.walks, self.news = Rates(), Costs(), Walks(), News(patience, skips)
+        self.rates, self.costs, self.walks = Rates(), Costs(), Walks()
+        self.news = News(patience, skips, resolve=self.graph.resolve)
         self.presses = self.reloads = self.losses = self.unsettled = self.lifted = 0
         self.spent = 0.0
         self.hung: list[Button] = []
@@ -99,17 +100,24 @@ class Knowledge:
         if event.new:
             at.fruitless = 0
             self._weigh(button, self.graph[source], place, reading, fresh)
-            if fresh and len(self.graph) > before:
-                self._turn(at, self.graph[source], self.graph[target], button, reading)
+            if len(self.graph) > before:
+                self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
             at.last_text = button.text
+        self._learn_way((button, place), source, target)
 
-    def _turn(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading) -> None:
+    def _learn_way(self, key: Key, source: int, target: int) -> None:
+        revived = self.news.revived
+        self.news.led(key, source, target)
+        if self.news.revived > revived:
+            self.graph.reconsider()
+
+    def _turn(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading, fresh: int) -> None:
         """A state has come to light: has the press turned the page (`turns`)? Not where all that was there is there still; and of
         presses alike in a row only the first, the others go on with a list.
         """
-        replaces = source.state.url_count + len(set(reading.urls)) > reading.state.url_count
-        if replaces and at.last_text != button.text:
+        if fresh and not _grew(source, reading) and at.last_text != button.text:
             target.turn = kind_of(button)
+        target.context = target.turn or source.context
 
     def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
         """Was the press cut short before anything came, or did it fail, though the button has brought something before? It is
@@ -129,15 +137,18 @@ class Knowledge:
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
         key, brought = (button, place), bool(fresh) or new_buttons
-        relations = self.news.turns.relations
-        if self.news.pressed(key, urls, new_buttons=new_buttons, fresh=fresh > 0, turn=source.turn):
+        relations, revived = self.news.turns.relations, self.news.revived
+        grew = bool(reading.urls) and _grew(source, reading)
+        if self.news.pressed(
+            key, urls, new_buttons=new_buttons, fresh=fresh > 0, grew=grew, turn=source.turn, context=source.context
+        ):
             self.fruitful.add(button)
-        if self.news.turns.relations > relations:
+        if self.news.revived > revived:
             self.graph.reconsider()
-        if button.is_link:
-            self.news.tried_link(button, plain=reading.plain, brought=brought)
-        elif button.alike:
-            self.news.tried_alike(button, brought=brought)
+        elif self.news.turns.relations > relations:
+            self.graph.reconsider(turned=True)
+        if button.kind is not None:
+            self.news.tried(button, plain=reading.plain, brought=brought)
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""
@@ -244,3 +255,8 @@ class Knowledge:
             allowed = tuple(button for button in reading.buttons if button not in self.never)
             self._pressable = (reading.buttons, allowed)
         return self._pressable[1]
+
+
+def _grew(source: Vertex, reading: Reading) -> bool:
+    """Is all that was shown before a press shown still?"""
+    return source.state.url_count + len(set(reading.urls)) <= reading.state.url_count

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from mediamon.traversal.lifting import Check, End, Exchange, Lift, Refusal, Sighting, State, learn
-from mediamon.traversal.news import Key
 from mediamon.traversal.page import Reading
+from mediamon.traversal.state import Key
 
 LEARNT_FROM = 3  # presses in a row
 TRIES = 3  # presses more, each of which may teach what those before did not

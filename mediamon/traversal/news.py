@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.repeats import Repeats
-from mediamon.traversal.state import Button
+from mediamon.traversal.satiety import Satiety
+from mediamon.traversal.state import Button, Key
 from mediamon.traversal.turns import Turn, Turns
 
-Key = tuple[Button, str]
+UNENDING = 1 << 62
 TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
 
 
@@ -29,45 +31,89 @@ class _Kind:
 class News:
     """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else.
 
-    `log` names those of which nothing is expected any more, in the order in which that was found; `epoch` is raised when something
+    `log` names those of which nothing is expected any more, in the order in which that was found, `moved` those that were pressed; `epoch` is raised when something
     is expected of one again, or nothing of a button anywhere or of a kind of links; skips tells of which nothing was expected from
-    the beginning (`habits`).
+    the beginning (`habits`); patience 0: something is expected of every button in every state, as in the paper. `revived` counts how often something has come to be expected of buttons that were spared.
     """
 
-    def __init__(self, patience: int, skips: Callable[[Button], bool] | None = None) -> None:
-        self.patience, self._skips = patience, skips
+    def __init__(
+        self,
+        patience: int,
+        skips: Callable[[Button], bool] | None = None,
+        *,
+        resolve: Callable[[int], int] = lambda vertex: vertex,
+    ) -> None:
+        self.patience, self._skips = patience or UNENDING, skips
         self.log: list[Key] = []
-        self.epoch = 0
-        self._kinds: dict[tuple[str, ...], _Kind] = {}  # of links
+        self.moved: list[Key] = []
+        self.epoch = self.revived = 0
+        self.jumps, self.satiety = Jumps(resolve), Satiety()
+        self._kinds: dict[tuple[str, ...], _Kind] = {}
         self._forbidden: set[Button] = set()
         self.repeats, self.turns = Repeats(), Turns()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
     def pressed(
-        self, key: Key, urls: Iterable[str], *, new_buttons: bool, fresh: bool = True, turn: Turn | None = None
+        self,
+        key: Key,
+        urls: Iterable[str],
+        *,
+        new_buttons: bool,
+        fresh: bool = True,
+        grew: bool = False,
+        turn: Turn | None = None,
+        context: Turn | None = None,
     ) -> bool:
         """Learn from what a press has shown that was not on the page before it; was there news in it?
 
         One of a kind whose second presses are pointless (`repeats`) has come to its end at once. That a press changed nothing
         is no end: a tab may only be open already. fresh: was a URL among them that no press of any button had shown before?
-        turn: what had brought the state in which it was pressed to light (`turns`).
+        grew: is all that was shown before shown still? turn, context: of the state in which it was pressed (`graph.Vertex`).
         """
+        tried = self._is_spared(key) or self.satiety.stale(key)
         self.turns.pressed()
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
         brought = new_buttons or (news and fresh)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
-            self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)
-        if before and turn is not None and (brought or before >= self.patience):
+            self.epoch += self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)
+        if turn is not None and (tried or (before and brought)):
             self.turns.tried(key[0], turn, brought=brought)
+        elif context is not None and before and brought:
+            self.turns.tried(key[0], context, brought=True)
+        self._sate(key, brought=brought, grew=grew)
         shown |= hashes
-        if self.repeats.pointless(key[0], first_brought=news):
+        if self._sparing and self.repeats.pointless(key[0], first_brought=news):
             self._settle(key, self.patience)
         else:
             self._settle(key, 0 if news else (before or 0) + 1)
         return news
+
+    @property
+    def _sparing(self) -> bool:
+        return self.patience < UNENDING
+
+    def led(self, key: Key, source: int, target: int) -> None:
+        """Learn from where and to where any press has led."""
+        if not self._sparing:
+            return
+        version, known = self.jumps.version, self.jumps.sure(key[0])
+        self.jumps.pressed(*key, source, target)
+        if self.jumps.version != version:
+            self.epoch += 1
+            self.revived += known
+
+    def _sate(self, key: Key, *, brought: bool, grew: bool) -> None:
+        if self._sparing and self.satiety.pressed(key, brought=brought, grew=grew):
+            self.epoch += 1
+            self.revived += not self.satiety.sated
+        elif self.satiety.spares(key):
+            self.log.append(key)
+
+    def _is_spared(self, key: Key) -> bool:
+        return self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key)
 
     def _settle(self, key: Key, barren: int) -> None:
         before = self._barren.get(key, 0)
@@ -76,6 +122,7 @@ class News:
         elif barren < self.patience <= before:
             self.epoch += 1
         self._barren[key] = barren
+        self.moved.append(key)
 
     def exhaust(self, key: Key) -> None:
         """Nothing more is to be had from it."""
@@ -86,19 +133,12 @@ class News:
         self._forbidden.add(button)
         self.epoch += 1
 
-    def tried_link(self, link: Button, *, plain: bool, brought: bool) -> None:
-        """A link was pressed that a router might have served. Those of its kind are let be when it was plain, or when many of
+    def tried(self, button: Button, *, plain: bool = False, brought: bool) -> None:
+        """One of a kind was pressed (`Button.kind`). The others are let be when it was a plain link, or when many of
         them in a row, each another one, have brought neither a URL nor a button that was new; but for those that have brought something.
         """
-        self._tried(link.listeners, link, plain=plain, brought=brought)
-
-    def tried_alike(self, button: Button, *, brought: bool) -> None:
-        """The same for one of several that say the same in different places of the page (`Button.alike`)."""
-        assert button.alike is not None
-        self._tried(button.alike, button, plain=False, brought=brought)
-
-    def _tried(self, listeners: tuple[str, ...], button: Button, *, plain: bool, brought: bool) -> None:
-        kind = self._kinds.setdefault(listeners, _Kind())
+        assert button.kind is not None
+        kind = self._kinds.setdefault(button.kind, _Kind())
         if brought:
             kind.good.add(button)
             kind.vain.clear()
@@ -115,18 +155,24 @@ class News:
 
     def expected(self, key: Key, turn: Turn | None = None) -> bool:
         """May the next press bring something, in a state that such a turn has brought to light?"""
-        if self._barren.get(key, 0) < self.patience:
+        if not self._is_spared(key):
             return not self._is_let_be(key[0])
         return turn is not None and self.may_bring_after(key, turn)
 
-    def may_bring_after(self, key: Key, turn: Turn) -> bool:
+    def may_bring_after(self, key: Key, turn: Turn, *, far: bool = False) -> bool:
         """The same, should nothing be expected of it elsewhere."""
-        return self.turns.allow(key[0], turn, shown=self.shown(key)) and not self._is_let_be(key[0])
+        return self.turns.allow(key[0], turn, shown=self.shown(key), far=far) and not self._is_let_be(key[0])
+
+    def near_only(self, key: Key) -> bool:
+        """Is it not worth a walk to another state? Where the last press brought nothing that was never seen; where a first one did, while
+        second ones of buttons with the same listeners never have.
+        """
+        return self.satiety.stale(key) or (self._sparing and key in self._barren and self.repeats.vain(key[0]))
 
     def _is_let_be(self, button: Button) -> bool:
         if button in self._forbidden or (self._skips is not None and self._skips(button)):
             return True
-        kind = self._kinds.get(button.alike or button.listeners) if self._kinds else None
+        kind = self._kinds.get(button.kind or ()) if self._kinds else None
         return kind is not None and kind.refused and button not in kind.good
 
     def shown(self, key: Key) -> bool:

@@ -6,14 +6,15 @@ root, with nothing pressed before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import count
+from itertools import chain, count
 
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.histories import Past, suffix
+from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.state import Button
 
 Node = tuple[int, Past]
@@ -38,9 +39,17 @@ class _Back:
 
 
 def nearest_open(
-    graph: StateGraph, here: int, past: Past, costs: Costs, is_open: Callable[[int], bool] | None = None
+    graph: StateGraph,
+    here: int,
+    past: Past,
+    costs: Costs,
+    is_open: Callable[[int], bool] | None = None,
+    jumps: Jumps | None = None,
 ) -> Plan | None:
-    """The cheapest way to a vertex with waiting buttons (or one that `is_open` says is), None when there is none."""
+    """The cheapest way to a vertex with waiting buttons (or one that `is_open` says is), None when there is none.
+
+    jumps: ways that were not taken from a vertex so far, but surely lead on.
+    """
     is_open = is_open or graph.open.__contains__
     if not graph.open:
         return None
@@ -59,7 +68,7 @@ def nearest_open(
         done.add(node)
         if is_open(node[0]):
             return Plan(reload, _unroll(back), cost)
-        for button, target in _ways(graph, node):
+        for button, target in chain(_ways(graph, node), _sure_ways(graph, node[0], jumps)):
             onward = (target, suffix((*node[1], button), longest))
             if onward not in done:
                 step = _Back(button, target, back)
@@ -76,6 +85,15 @@ def _ways(graph: StateGraph, node: Node) -> list[tuple[Button, int]]:
         for button, target in expected
         if target is not None and (target != vertex or button in graph.asked)
     ]
+
+
+def _sure_ways(graph: StateGraph, vertex: int, jumps: Jumps | None) -> Iterator[tuple[Button, int]]:
+    here = graph[vertex]
+    for button in jumps or ():
+        if button in here.places and button not in here.out:
+            target = jumps.target(button) if jumps is not None else None
+            if target is not None and target != vertex:
+                yield button, target
 
 
 def _unroll(back: _Back | None) -> tuple[tuple[Button, int], ...]:

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from mediamon.traversal.choice import Labels, Rates
 from mediamon.traversal.graph import Vertex
-from mediamon.traversal.news import Key, News
-from mediamon.traversal.state import Button
+from mediamon.traversal.news import News
+from mediamon.traversal.state import Button, Key
 from mediamon.traversal.turns import Turn
 
 KEPT = 64  # rosters; the walk stays near where it is
@@ -28,39 +28,54 @@ class Roster:
 
     def _begin(self) -> None:
         self._seen, self._epoch = len(self._news.log), self._news.epoch
-        self._turned: dict[Turn, tuple[int, NDArray[np.bool_]]] = {}
+        self._moved = len(self._news.moved)
+        self._turned: dict[tuple[Turn, bool], tuple[int, NDArray[np.bool_]]] = {}
         self._promising = np.array([self._news.expected(key) for key in self.keys], np.bool_)
+        self._near_only = np.array([self._news.near_only(key) for key in self.keys], np.bool_)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
         """In document order."""
         return self.labels.buttons
 
-    def promising(self, but: Iterable[Button] = (), turn: Turn | None = None) -> NDArray[np.bool_]:
-        """A mask of the buttons of which news is expected, without some, in a state that such a turn has brought to light."""
-        if self._epoch != self._news.epoch:
-            self._begin()
-        for button, place in self._news.log[self._seen :]:
-            at = self.labels.index.get(button)
-            if at is not None and self.keys[at][1] == place:
-                self._promising[at] = False
-        self._seen = len(self._news.log)
-        mask = self._promising.copy()
+    def promising(
+        self, but: Iterable[Button] = (), turn: Turn | None = None, *, far: bool = False
+    ) -> NDArray[np.bool_]:
+        """A mask of the buttons of which news is expected, without some, in a state that such a turn has brought to light.
+
+        far: those that are worth a walk to the state.
+        """
+        self._catch_up()
+        mask = self._promising & ~self._near_only if far else self._promising.copy()
         if turn is not None and self._news.turns.any_allowed(turn):
-            mask |= self._after(turn)
+            mask |= self._after(turn, far=far)
         for button in but:
             at = self.labels.index.get(button)
             if at is not None:
                 mask[at] = False
         return mask
 
-    def _after(self, turn: Turn) -> NDArray[np.bool_]:
-        version, mask = self._turned.get(turn, (-1, self._promising))
+    def _catch_up(self) -> None:
+        if self._epoch != self._news.epoch:
+            self._begin()
+        for key in self._news.log[self._seen :]:
+            self._set(self._promising, key, False)
+        for key in self._news.moved[self._moved :]:
+            self._set(self._near_only, key, self._news.near_only(key))
+        self._seen, self._moved = len(self._news.log), len(self._news.moved)
+
+    def _set(self, mask: NDArray[np.bool_], key: Key, value: bool) -> None:
+        at = self.labels.index.get(key[0])
+        if at is not None and self.keys[at] == key:
+            mask[at] = value
+
+    def _after(self, turn: Turn, *, far: bool) -> NDArray[np.bool_]:
+        version, mask = self._turned.get((turn, far), (-1, self._promising))
         if version != self._news.turns.version:
-            mask = np.array([self._news.may_bring_after(key, turn) for key in self.keys], np.bool_)
+            mask = np.array([self._news.may_bring_after(key, turn, far=far) for key in self.keys], np.bool_)
             if len(self._turned) >= TURNS_KEPT:
                 self._turned.pop(next(iter(self._turned)))
-            self._turned[turn] = self._news.turns.version, mask
+            self._turned[turn, far] = self._news.turns.version, mask
         return mask
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 MODULUS = 1 << 64
 LINK = "link "
+HOLDER = "holds "
 PLACE = "@"
 
 
@@ -29,11 +30,22 @@ class Button(NamedTuple):
         return bool(self.listeners) and self.listeners[0].startswith(LINK)
 
     @property
+    def kind(self) -> tuple[str, ...] | None:
+        """What those of which some are tried have in common (`news`): links, what holds links ("holds …"), several that say the same."""
+        if self.listeners and self.listeners[0].startswith((LINK, HOLDER)):
+            return self.listeners[:1]
+        return self.alike
+
+    @property
     def alike(self) -> tuple[str, ...] | None:
         """What it shares with others on the page that differ from it in their place alone (the last listener, "@…"); None: nothing."""
         if not self.listeners or not self.listeners[-1].startswith(PLACE):
             return None
         return (PLACE + self.text, *self.listeners[:-1])
+
+
+Key = tuple[Button, str]
+"""A button and the name of its surroundings."""
 
 
 @dataclass(frozen=True)

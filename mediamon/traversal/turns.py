@@ -55,14 +55,18 @@ class Turns:
         pair = self._pairs.get((kind_of(button), turn)) if turn is not None else None
         return pair is not None and pair.proven and pair.vain < PROVEN_TRIED
 
-    def allow(self, button: Button, turn: Turn, *, shown: bool) -> bool:
-        """May a button that is exhausted elsewhere bring something after such a turn? shown: has it ever shown an address?"""
+    def allow(self, button: Button, turn: Turn, *, shown: bool, far: bool = False) -> bool:
+        """May a button that is exhausted elsewhere bring something after such a turn? shown: has it ever shown an address? far: would
+        it have to be walked to? What never showed anything is not.
+        """
         kind = kind_of(button)
         if kind == turn:
             return False
         pair = self._pairs.get((kind, turn))
         if pair is not None and pair.proven:
             return self.proven(button, turn)
+        if far and not shown:
+            return False
         most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED if shown else TRIED_BLANK
         return self._vain < self._room and (pair.vain if pair else 0) < most
 

@@ -97,6 +97,17 @@ def test_traverse_writes_urls_stats_and_a_picture(project: Project, shared_agenc
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_traverse_without_patience_spares_nothing(project: Project, shared_agency: Agency, tmp_path: Path) -> None:
+    address, presses = shared_agency.url("meridian") + "/", {}
+    for patience in ("2", "0"):
+        out = tmp_path / patience
+        done = project.run("traverse", address, "--out", str(out), "--patience", patience, "--max-presses", "1500")
+        assert done.returncode == 0, done.stderr
+        presses[patience] = json.loads(Path(f"{out}.stats.json").read_text("utf8"))["presses"]
+    assert (tmp_path / "2").read_text("utf8").splitlines()
+    assert presses["0"] > presses["2"]
+
+
 def test_traverse_prints_urls_and_graphml(project: Project, shared_agency: Agency, tmp_path: Path) -> None:
     graph = tmp_path / "graph.graphml"
     address = shared_agency.url("meridian") + "/"

@@ -67,7 +67,7 @@ def alike(name: str) -> Button:
 def test_of_many_that_are_alike_a_few_are_tried() -> None:
     news = News(2)
     for name in ("one", "two", "three"):
-        news.tried_alike(alike(name), brought=False)
+        news.tried(alike(name), brought=False)
     assert not news.expected((alike("four"), ""))
     assert news.expected((Button("More", ("listener",)), ""))
 
@@ -76,4 +76,39 @@ def test_of_many_that_are_alike_and_bring_something_all_are_pressed() -> None:
     news = News(2)
     for name in map(str, range(30)):
         assert news.expected((alike(name), ""))
-        news.tried_alike(alike(name), brought=True)
+        news.tried(alike(name), brought=True)
+
+
+def test_what_brought_nothing_never_seen_the_last_time_is_not_worth_a_walk() -> None:
+    news = News(2)
+    assert not news.near_only(KEY)
+    news.pressed(KEY, ["/a"], new_buttons=False, fresh=True)
+    assert not news.near_only(KEY)
+    news.pressed(KEY, ["/b"], new_buttons=False, fresh=False)
+    assert news.near_only(KEY)
+    assert news.expected(KEY)
+
+
+def test_second_presses_are_not_worth_a_walk_where_others_of_the_same_listeners_were_in_vain() -> None:
+    news = News(2)
+    for text in ("world", "sport", "art"):
+        key = (Button(text, ("listener",)), "head")
+        news.pressed(key, [f"/{text}"], new_buttons=False)
+        news.pressed(key, [], new_buttons=False)
+    law = (Button("law", ("listener",)), "head")
+    assert not news.near_only(law)
+    news.pressed(law, ["/law"], new_buttons=False)
+    assert news.near_only(law)
+    news.pressed(law, ["/law/2"], new_buttons=False)  # a list that goes on
+    assert not news.near_only((Button("world", ("listener",)), "elsewhere"))
+    assert not news.near_only(law)
+
+
+def test_without_patience_nothing_is_spared() -> None:
+    news = News(0)
+    for _ in range(100):
+        news.pressed(KEY, [], new_buttons=False, fresh=False)
+        for place in range(5):
+            news.led((KEY[0], str(place)), place, 100)
+    assert news.expected(KEY)
+    assert not news.near_only(KEY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +30,7 @@ from .automata import (
 )
 
 BOUND = Budget(presses=2_000, losses=30)
+EVERYTHING = replace(BOUND, patience=0)
 every = settings(deadline=None)
 FACTOR = 1.75  # of the least possible presses; the worst of 3,000 random automata had 1.5, the median 1.1
 SOME = st.sets(st.integers(1, 40), max_size=5)
@@ -40,7 +43,7 @@ async def test_every_reachable_address_is_told_and_every_reachable_button_presse
     moves: Moves, seconds: dict[str, float]
 ) -> None:
     page = MadeUpPage(moves, exhaustive=True, seconds=seconds)
-    _, report, told = await walk(page)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
     assert set(page.pressed) == pairs(moves)
@@ -52,7 +55,7 @@ async def test_every_reachable_address_is_told_and_every_reachable_button_presse
 @given(automata(), SOME)
 async def test_losses_at_any_moment_lose_nothing(moves: Moves, numbers: set[int]) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers))
-    _, report, told = await walk(page)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
     assert set(page.pressed) == pairs(moves)
@@ -62,7 +65,7 @@ async def test_losses_at_any_moment_lose_nothing(moves: Moves, numbers: set[int]
 @given(automata(), SOME)
 async def test_no_press_hangs_the_same_state_twice(moves: Moves, numbers: set[int]) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=True))
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     hanging = [press for number, press in enumerate(page.pressed, 1) if number in numbers]
     assert len(set(hanging)) == len(hanging) == report.losses
     assert set(report.hung) == {text for _, text in hanging}
@@ -73,7 +76,7 @@ async def test_no_press_hangs_the_same_state_twice(moves: Moves, numbers: set[in
 @given(automata(), SOME)
 async def test_a_ticker_keeps_nothing_from_being_found(moves: Moves, numbers: set[int]) -> None:
     page = Restless(moves, exhaustive=True, tired=lost_at(numbers))
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.stopped == "complete"
     assert report.states == len(reachable(moves))
     assert set(page.pressed) == pairs(moves)
@@ -86,7 +89,7 @@ async def test_addresses_that_change_at_every_reload_keep_no_button_from_being_p
     moves: Moves, numbers: set[int]
 ) -> None:
     page = Drifting(moves, exhaustive=True, tired=lost_at(numbers))
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.stopped in ("complete", "unreachable")
     assert set(page.pressed) == pairs(moves)
     assert sorted(told) == sorted(page.shown)
@@ -101,7 +104,7 @@ async def test_pages_that_remember_presses_are_walked_to_an_end(
 ) -> None:
     names = sorted(moves)
     page = Remembering(moves, {texts: names[at % len(names)] for texts, at in rules.items()}, exhaustive=True)
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.stopped in ("complete", "unreachable")
     assert sorted(told) == sorted(page.shown)
 
@@ -110,7 +113,7 @@ async def test_pages_that_remember_presses_are_walked_to_an_end(
 @given(automata(), st.integers(0, 1000), SOME)
 async def test_a_page_that_does_as_it_likes_is_left_in_the_end(moves: Moves, seed: int, numbers: set[int]) -> None:
     page = Fickle(moves, seed, exhaustive=True, tired=missing_at(numbers))
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.presses <= BOUND.presses
     assert sorted(told) == sorted(page.shown)
     assert (report.stopped == "complete") == (report.left == {})
@@ -120,7 +123,7 @@ async def test_a_page_that_does_as_it_likes_is_left_in_the_end(moves: Moves, see
 @given(automata(), SOME)
 async def test_buttons_missing_at_any_moment_lose_no_address_that_was_seen(moves: Moves, numbers: set[int]) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=missing_at(numbers))
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert report.stopped in ("complete", "unreachable")
     assert sorted(told) == sorted(page.shown)
 
@@ -129,7 +132,7 @@ async def test_buttons_missing_at_any_moment_lose_no_address_that_was_seen(moves
 @given(automata(), st.integers(0, 30))
 async def test_no_more_presses_than_allowed_and_what_is_left_is_told(moves: Moves, most: int) -> None:
     page = MadeUpPage(moves, exhaustive=True)
-    _, report, _ = await walk(page, budget=Budget(presses=most))
+    _, report, _ = await walk(page, budget=replace(EVERYTHING, presses=most))
     assert len(page.pressed) == report.presses <= most
     seen = {state for state in moves if address(state) in page.shown}
     waiting = {(state, text) for state in seen for text in moves[state]} - set(page.pressed)
@@ -140,8 +143,8 @@ async def test_no_more_presses_than_allowed_and_what_is_left_is_told(moves: Move
 @given(automata(), st.integers(0, 30))
 async def test_a_resumed_traversal_finds_what_one_in_one_go_finds(moves: Moves, first: int) -> None:
     page = MadeUpPage(moves, exhaustive=True)
-    traversal, _, told = await walk(page, budget=Budget(presses=first))
-    traversal.budget = BOUND
+    traversal, _, told = await walk(page, budget=replace(EVERYTHING, presses=first))
+    traversal.budget = EVERYTHING
     assert (await traversal.run()).stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
 
@@ -153,11 +156,11 @@ async def test_a_traversal_killed_anywhere_goes_on_from_its_journal(
 ) -> None:
     scribe, lines = Scribe(), []  # type: Scribe, list[str]
     page = MadeUpPage(moves, exhaustive=True, bursts=bursts, tired=lost_at(numbers))
-    first = Traversal(page, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
+    first = Traversal(page, budget=EVERYTHING, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
     await first.run()
     told: list[str] = []
     again = MadeUpPage(moves, exhaustive=True, bursts=bursts)
-    second = Traversal(again, on_urls=told.extend)
+    second = Traversal(again, budget=EVERYTHING, on_urls=told.extend)
     before = second.resume(replay([*lines[:killed_after], "{cut off"]))
     report = await second.run()
     assert report.stopped == "complete"
@@ -172,7 +175,7 @@ async def test_a_traversal_killed_anywhere_goes_on_from_its_journal(
 @given(automata(), st.integers(2, 4))
 async def test_several_tabs_share_what_they_know(moves: Moves, count: int) -> None:
     tabs, told = [Slow(moves, exhaustive=True) for _ in range(count)], []  # type: list[Slow], list[str]
-    report = await Traversal(tabs, on_urls=told.extend).run()
+    report = await Traversal(tabs, budget=EVERYTHING, on_urls=told.extend).run()
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
     assert {press for tab in tabs for press in tab.pressed} == pairs(moves)
@@ -184,7 +187,7 @@ async def test_several_tabs_share_what_they_know(moves: Moves, count: int) -> No
 async def test_on_reversible_automata_presses_are_near_the_least(moves: Moves) -> None:
     """Who knows the graph presses each button of each state once: every arc has a reverse, so there is an Eulerian circuit."""
     page = MadeUpPage(moves, exhaustive=True)
-    _, report, _ = await walk(page, budget=Budget(presses=100_000))
+    _, report, _ = await walk(page, budget=replace(EVERYTHING, presses=100_000))
     least = len(pairs(moves))
     assert report.stopped == "complete"
     assert set(page.pressed) == pairs(moves)
@@ -214,8 +217,9 @@ async def test_the_same_page_is_walked_the_same_way_twice(moves: Moves, seconds:
 @given(automata(), st.booleans())
 async def test_bursts_find_what_single_presses_find(moves: Moves, exhaustive: bool) -> None:
     one, many = (MadeUpPage(moves, exhaustive=exhaustive, bursts=bursts) for bursts in (False, True))
-    _, single, first = await walk(one)
-    _, burst, second = await walk(many)
+    budget = EVERYTHING if exhaustive else BOUND
+    _, single, first = await walk(one, budget=budget)
+    _, burst, second = await walk(many, budget=budget)
     assert sorted(first) == sorted(second)
     assert (single.stopped, single.states, single.left) == (burst.stopped, burst.states, burst.left)
 
@@ -224,8 +228,17 @@ async def test_bursts_find_what_single_presses_find(moves: Moves, exhaustive: bo
 @given(automata(), SOME, st.booleans())
 async def test_bursts_that_lose_the_page_lose_no_address(moves: Moves, numbers: set[int], blamed: bool) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=blamed), bursts=True)
-    _, report, told = await walk(page, budget=BOUND)
+    _, report, told = await walk(page, budget=EVERYTHING)
     assert set(told) >= {address(ROOT)}
     if not report.hung:
         assert sorted(told) == sorted(address(state) for state in reachable(moves))
         assert set(page.pressed) == pairs(moves)
+
+
+@every
+@given(automata())
+async def test_what_is_spared_by_default_hides_no_address_where_surroundings_have_names(moves: Moves) -> None:
+    page = MadeUpPage(moves, exhaustive=True)
+    _, report, told = await walk(page)
+    assert report.stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))

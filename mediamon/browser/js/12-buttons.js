@@ -32,10 +32,21 @@ function withoutContainers(found) { // what holds several candidates, or one tha
   }
   return found.filter((one) => {
     const inside = held.get(one.element);
-    if (!inside || one.act !== 'click') return true;
+    if (!inside) return true;
+    if (one.act === 'hover') nameHolder(one);
+    if (one.act !== 'click') return true;
     if (inside.links > MOST_LINKS || (inside.all === 1 && inside.text === one.text)) return false;
+    if (!one.link) nameHolder(one);
     return one.own ? inside.delegated <= 1 && inside.all <= 2 : inside.all === 0;
   });
+}
+// Cards and slides, which hold links: many listen to clicks only to count them, or to be dragged. They bear the name of their kind, some of
+// which are tried (`traversal/news.py`).
+const holders = new WeakMap(); // element -> its kind; some change their classes as they are pressed
+function nameHolder(one) {
+  if (!holders.has(one.element)) holders.set(one.element, 'holds ' + kindOf(one.element, one.listeners));
+  one.listeners = [holders.get(one.element), ...one.listeners];
+  one.key = one.text + '\n' + one.listeners.join(' ');
 }
 function askSelectors() {
   const selectors = [...M.selectors].filter((s) => { try { native.matches.call(document.documentElement, s); return true; } catch (e) { return false; } });

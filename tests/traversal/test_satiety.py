@@ -1,0 +1,77 @@
+"""When a page has told all it has."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.traversal import Budget, Button
+from mediamon.traversal.satiety import LEAST, Satiety
+
+from .automata import MadeUpPage, Moves, walk
+
+KEY, OTHER = (Button("next"), "table"), (Button("sort"), "table")
+
+
+def after(presses: int, key: tuple[Button, str] = KEY, *, grew: bool = False) -> Satiety:
+    satiety = Satiety()
+    for _ in range(presses):
+        satiety.pressed(key, brought=False, grew=grew)
+    return satiety
+
+
+def test_a_page_is_sated_after_long_without_anything_never_seen() -> None:
+    assert not after(LEAST - 1).spares(KEY)
+    assert after(LEAST).spares(KEY)
+    assert not after(LEAST).spares(OTHER)
+
+
+def test_something_never_seen_ends_it() -> None:
+    satiety = after(LEAST)
+    assert satiety.pressed(OTHER, brought=True, grew=False)
+    assert not satiety.spares(KEY)
+    assert satiety.stale(KEY)
+    assert not satiety.stale(OTHER)
+
+
+def test_a_list_that_only_grows_is_pressed_on() -> None:
+    satiety = after(10 * LEAST, grew=True)
+    assert satiety.sated
+    assert not satiety.spares(KEY)
+
+
+@given(st.integers(0, 500))
+def test_a_page_that_has_told_much_is_given_longer(told: int) -> None:
+    satiety = Satiety()
+    for _ in range(told):
+        satiety.pressed(KEY, brought=True, grew=False)
+    presses = 0
+    while not satiety.sated:
+        satiety.pressed(KEY, brought=False, grew=False)
+        presses += 1
+    assert presses >= max(LEAST, told / 2)
+
+
+def table(columns: int, pages: int) -> tuple[Moves, dict[str, list[str]]]:
+    """A table of `pages` pages that can be sorted by each column: every page of every order shows other rows together."""
+    moves: dict[str, dict[str, str]] = {}
+    urls: dict[str, list[str]] = {}
+    for column in range(columns):
+        for page in range(pages):
+            name = f"{column} {page}" if column or page else ""
+            moves[name] = {f"by column {other}": f"{other} 0" if other else "" for other in range(columns)}
+            moves[name] |= {"next": f"{column} {min(page + 1, pages - 1)}"}
+            rows = Random(column).sample(range(3 * pages), 3 * pages)
+            urls[name] = [f"/{row}" for row in rows[3 * page : 3 * page + 3]]
+    return moves, urls
+
+
+async def test_a_table_is_not_read_to_its_end_in_every_order() -> None:
+    moves, urls = table(columns=8, pages=12)
+    sated, every = (MadeUpPage(moves, urls=urls) for _ in range(2))
+    _, report, told = await walk(sated)
+    await walk(every, budget=Budget(patience=0))
+    assert set(told) == {url for one in urls.values() for url in one}
+    assert report.presses < len(every.pressed) / 2
