@@ -25,6 +25,7 @@ BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 # Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
 COLLECTED_EACH = 1_000
+MOST_BROKEN = 2  # times that the page is loaded anew because an answer did not come
 
 
 class ChromiumPage:
@@ -61,6 +62,7 @@ class ChromiumPage:
         self._set: frozenset[Button] = frozenset()
         self._known = known if known is not None else Known()
         self._crashed_by: set[Button] = set()
+        self._broken = 0
         self._uncollected = 0  # presses since garbage was collected
 
     async def load(self) -> Reading:
@@ -81,6 +83,7 @@ class ChromiumPage:
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
+        self._check(raw)
         self._buttons.clear()
         self._numbers.clear()
         self._places = {}
@@ -105,6 +108,7 @@ class ChromiumPage:
             again = button in self._crashed_by
             self._crashed_by.add(button)
             raise PageLost(f"the page was lost: {_first_line(error)}", button if again else None) from error
+        self._check(raw)
         reading = self._reading(raw, monotonic() - began)
         if reading.plain:
             self._known.plain.update(button.listeners)
@@ -128,7 +132,21 @@ class ChromiumPage:
         except PlaywrightError as error:
             await self._drop("crashed")
             raise PageLost(f"the page was lost in a burst of presses: {_first_line(error)}") from error
-        return [self._reading(answer, answer["ms"] / 1000) for answer in answers]
+        readings: list[Reading] = []
+        for answer in answers:
+            self._check(answer, readings)
+            readings.append(self._reading(answer, answer["ms"] / 1000))
+        return readings
+
+    def _check(self, raw: dict[str, Any], before: Sequence[Reading] = ()) -> None:
+        """Raise PageLost, a few times at most, where the page's own server gave no answer: nobody knows what the page has become by that."""
+        if not raw.get("broken") or self._broken >= MOST_BROKEN:
+            return
+        self._broken += 1
+        self._count("lost/no_answer")
+        if self._guard is not None:
+            self._guard.held += raw["urls"]
+        raise PageLost("its server gave no answer", readings=before)
 
     async def fetch(self, url: str) -> Exchange | None:
         """Ask for an address of the page's own origin by the page's own means; None when there is no answer."""

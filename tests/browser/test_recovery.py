@@ -174,3 +174,43 @@ async def test_a_button_that_is_not_there_is_missing_and_the_page_is_read(site: 
         await page.press(Button("elsewhere"))
     assert missing.value.reading.state == first.state
     await page.close()
+
+
+NEVER_AGAIN = """let page = 0, busy = false;
+more.onclick = async () => {
+  if (busy) return;
+  busy = true;
+  const names = await (await fetch('/part?page=' + ++page)).json();
+  show(...names);
+  busy = names.length === 0;
+};"""
+
+
+@pytest.mark.parametrize("missing", [{1}, {2}, {3, 4}])
+async def test_a_page_that_gets_no_answer_and_asks_never_again_is_loaded_anew(
+    missing: set[int], site: Site, chrome: Chrome
+) -> None:
+    asked: list[int] = []
+
+    def part(query: dict[str, str]) -> str:
+        asked.append(int(query["page"]))
+        if len(asked) in missing:
+            raise ConnectionAbortedError("as a network that is gone for a moment")
+        return f'["page-{asked[-1]}"]' if asked[-1] < 6 else "[]"
+
+    site.pages["/part"] = part
+    walk = await traverse(site.put("<button id=more>More</button>", NEVER_AGAIN), chrome.open)
+    assert walk.found == {f"page-{number}" for number in range(1, 6)}
+    assert walk.report.stopped == "complete"
+    assert walk.refused["lost/no_answer"] == len(missing)
+
+
+async def test_a_server_that_never_answers_is_asked_a_few_times_and_let_be(site: Site, chrome: Chrome) -> None:
+    def part(query: dict[str, str]) -> str:
+        raise ConnectionAbortedError("gone for good")
+
+    site.pages["/part"] = part
+    body = "<button id=more>More</button><button id=other>Other</button>"
+    walk = await traverse(site.put(body, NEVER_AGAIN + "other.onclick = () => show('other')"), chrome.open)
+    assert walk.found == {"other"}
+    assert walk.report.stopped == "complete"

@@ -4,6 +4,12 @@ const responses = new WeakMap();
 // Did something go wrong: an answer that says the server cannot, none at all, or one that is not what it should be? A press that
 // brought nothing then says nothing of what there is.
 M.failed = false;
+M.broken = false; // none at all from the page's own server: what the page was to do with it, it never will, and may ask for nothing any more
+function notCome(method, url, error) {
+  M.failed = true;
+  if (method !== 'GET' || (error && error.name === 'AbortError')) return;
+  try { if (new URL(url, document.baseURI).origin === location.origin) M.broken = true; } catch (e) { /* no address */ }
+}
 function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 
@@ -14,11 +20,14 @@ M.exchanges = [];
 function tell(url, method, status, type, body) {
   if (M.telling && body.length <= MOST_TEXT) M.exchanges.push([new URL(url, document.baseURI).href, method, status, type || '', body]);
 }
+function methodOf(args) {
+  const request = args[0] instanceof Request ? args[0] : null, init = args[1] || {};
+  return (init.method || (request && request.method) || 'GET').toUpperCase();
+}
 function overhear(args, promise) { // the answer's text, beside the page's own reading of it
   M.requests++;
   if (!M.telling) return;
-  const request = args[0] instanceof Request ? args[0] : null, init = args[1] || {};
-  const method = (init.method || (request && request.method) || 'GET').toUpperCase();
+  const request = args[0] instanceof Request ? args[0] : null, method = methodOf(args);
   const token = expect(causedNow());
   promise.then((response) => response.clone().text().then((body) => tell(response.url || (request ? request.url : args[0]), method, response.status, response.headers.get('content-type'), body)))
     .catch(() => {}).then(() => M.pending.delete(token));
@@ -53,7 +62,7 @@ if (native.fetch) {
       heardOf(response.status);
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
-    }, () => { M.failed = true; done(token); });
+    }, (error) => { notCome(methodOf(args), args[0] instanceof Request ? args[0].url : args[0], error); done(token); });
     return promise;
   };
   for (const name of ['json', 'text', 'blob', 'arrayBuffer', 'formData']) {
@@ -71,7 +80,7 @@ XMLHttpRequest.prototype.send = function (...args) {
   const token = expect(causedNow());
   if (token) {
     overhearXhr(this);
-    native.add.call(this, 'error', () => { M.failed = true; });
+    native.add.call(this, 'error', () => notCome(...(opened.get(this) || ['', ''])));
     native.add.call(this, 'loadend', () => { heardOf(this.status); done(token); });
   }
   return send.apply(this, args);

@@ -71,7 +71,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   recallRestless(paths);
   M.surveyAll();
   keepPhantoms(urls);
-  const reading = read({ settled: M.wellLoaded, ms: 0 });
+  const reading = read({ settled: M.wellLoaded, ms: 0, broken: M.broken });
   M.closeWindow();
   return told(reading);
 };
@@ -96,7 +96,7 @@ async function press(one, telling = false) {
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
-  M.heldBack = M.failed = false;
+  M.heldBack = M.failed = M.broken = false;
   M.openWindow();
   M.pressed = one.element;
   beforeMoving(one);
@@ -111,6 +111,7 @@ async function press(one, telling = false) {
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain });
   if (M.failed) reading.failed = true;
+  if (M.broken) reading.broken = true;
   if (one.kind && reading.urls.length) fruitful.add(one.kind);
   if (M.exchanges.length) reading.exchanges = M.exchanges;
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
@@ -140,7 +141,7 @@ M.burst = async function (script) {
     const foreseen = brings ? reading.urls.length > 0 && !visited.has(after) : reading.urls.length === 0 && after === before;
     if (visited.size > MOST_VISITED) visited.clear();
     visited.add(after);
-    if (!foreseen || reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled || native.now() - began > BURST) break;
+    if (!foreseen || reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled || reading.broken || native.now() - began > BURST) break;
     before = after;
   }
   return told(readings);
