@@ -132,11 +132,11 @@ class ChromiumPage:
         except PlaywrightError as error:
             await self._drop("crashed")
             raise PageLost(f"the page was lost in a burst of presses: {_first_line(error)}") from error
-        readings: list[Reading] = []
+        made: list[Reading] = []
         for answer in answers:
-            self._check(answer, readings)
-            readings.append(self._reading(answer, answer["ms"] / 1000))
-        return readings
+            self._check(answer, made)
+            made.append(self._reading(answer, answer["ms"] / 1000))
+        return made
 
     def _check(self, raw: dict[str, Any], before: Sequence[Reading] = ()) -> None:
         """Raise PageLost, a few times at most, where the page's own server gave no answer: nobody knows what the page has become by that."""
