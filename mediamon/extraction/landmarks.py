@@ -14,10 +14,11 @@ SIGNED = ("uthor", "yline")  # … of what names the authors
 class Landmarks:
     """Each list in document order. `headings`: h1 and what is marked as the headline; `properties`: with an itemprop; `related`:
     with a rel; `dated`, `signed`: what its attributes or classes say. `elements`: all, kept because lxml makes the Python side of
-    an element anew at each walk for as long as nobody holds it.
+    an element anew at each walk for as long as nobody holds it; `classes`: of each of them, "" where it has none.
     """
 
     elements: list[HtmlElement] = field(default_factory=list)
+    classes: list[str] = field(default_factory=list)
     metas: list[HtmlElement] = field(default_factory=list)
     links: list[HtmlElement] = field(default_factory=list)
     scripts: list[HtmlElement] = field(default_factory=list)
@@ -34,15 +35,16 @@ class Landmarks:
 
 def landmarks_of(tree: HtmlElement) -> Landmarks:
     """The landmarks of a parsed page."""
-    marks = Landmarks(elements=list(tree.iter("*")))
+    elements = list(tree.iter("*"))
+    marks = Landmarks(elements, [one.get("class") or "" for one in elements])
     by_tag = {
         "meta": marks.metas, "link": marks.links, "script": marks.scripts, "title": marks.titles, "time": marks.times,
         "a": marks.anchors, "code": marks.codes,
     }  # fmt: skip
     for one in tree.iter(*by_tag):
         by_tag[str(one.tag)].append(one)
-    for one in marks.elements:
-        prop, names = one.get("itemprop"), one.get("class") or ""
+    for one, names in zip(elements, marks.classes, strict=True):
+        prop = one.get("itemprop")
         if one.tag == "h1" or (prop == "headline" and one.tag != "meta"):
             marks.headings.append(one)
         if prop:

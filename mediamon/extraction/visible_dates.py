@@ -211,9 +211,13 @@ def _is_changed(element: HtmlElement) -> bool:
 
 
 def _texts(element: HtmlElement) -> Iterator[str]:
-    yield (element.text or "").strip()[:SHORT]
+    text = element.text
+    if text and not text.isspace():  # most have none of their own
+        yield text.strip()[:SHORT]
     if len(element):
-        yield (element[-1].tail or "").strip()[:SHORT]
+        tail = element[-1].tail
+        if tail and not tail.isspace():
+            yield tail.strip()[:SHORT]
 
 
 def _plain(text: str) -> str:
