@@ -15,6 +15,7 @@ from mediamon.extraction.segments import Segment
 
 HEADLINE = frozenset(("h1",))
 SHORTEST = 20  # characters that a headline shares with the title
+LONGEST_TITLE = 2000  # characters that are read
 LEAST = 400  # characters of an article that stand before the next one
 
 
@@ -22,7 +23,7 @@ def until_next_story(
     segments: Sequence[Segment], kept: Sequence[Segment], titles: Sequence[str | None]
 ) -> list[Segment]:
     """Of what is kept, what stands before the headline of another story; all where there is none. titles: what the page is called."""
-    begins = _next_headline(segments, [title.casefold() for title in titles if title])
+    begins = _next_headline(segments, [title[:LONGEST_TITLE].casefold() for title in titles if title])
     if begins is None:
         return list(kept)
     places = {id(one): place for place, one in enumerate(segments)}
