@@ -18,6 +18,7 @@ from mediamon.traversal.state import Button, Key
 from mediamon.traversal.turns import Turn, Turns
 
 UNENDING = 1 << 62
+ANYWHERE = "*"  # in `log`, instead of surroundings
 TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
 
 
@@ -110,7 +111,7 @@ class News:
             self.epoch += 1
             self.revived += not self.satiety.sated
         elif self.satiety.spares(key):
-            self.log.append(key)
+            self.log.append((key[0], ANYWHERE) if self.satiety.spares_anywhere(key[0]) else key)
 
     def _is_spared(self, key: Key) -> bool:
         return self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key)
