@@ -19,6 +19,7 @@ Turn = Hashable
 
 # In vain, in a row: of a button that never showed anything; that did; where it or the turn is known to depend on others; after this very turn.
 TRIED_BLANK, TRIED, RELATED_TRIED, PROVEN_TRIED = 1, 2, 8, 30
+FAR_TRIED = 1  # of one that did, where the page would have to be brought there first
 # Tries in vain of the first two: at first, more for each that was not, and one in so many presses.
 FREE, FOR_A_SUCCESS, SHARE = 40, 10, 10
 
@@ -65,9 +66,9 @@ class Turns:
         pair = self._pairs.get((kind, turn))
         if pair is not None and pair.proven:
             return self.proven(button, turn)
-        if far and not shown:
-            return False
         most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED if shown else TRIED_BLANK
+        if far and most < RELATED_TRIED:
+            most = FAR_TRIED if shown else 0
         return self._vain < self._room and (pair.vain if pair else 0) < most
 
     def tried(self, button: Button, turn: Turn, *, brought: bool) -> None:
