@@ -24,6 +24,28 @@ def parses(word: str) -> list[Any]:
         return []
 
 
+def likeliest(word: str) -> tuple[str, Any] | None:
+    """Base form and tag of the likeliest parse alone; none where `parses` has none. Words of the dictionary take half the time.
+
+    >>> form, tag = likeliest("школы")
+    >>> form, str(tag.POS)
+    ('школа', 'NOUN')
+    """
+    analyser, lower = _analyser(), word.lower()
+    # A single letter may be an initial, and initials are not in the dictionary.
+    found = analyser.dictionary.words.similar_items(lower, analyser.char_substitutes) if len(lower) > 1 else []
+    if not found:
+        known = parses(word)
+        return (known[0].normal_form, known[0].tag) if known else None
+    dictionary, told = analyser.dictionary, analyser.prob_estimator.p_t_given_w
+    kinds = [(fixed, paradigm, number) for fixed, places in found for paradigm, number in places]
+    tags = [dictionary.build_tag_info(paradigm, number) for _, paradigm, number in kinds]
+    shares = [told.prob(lower, tag) for tag in tags] if len(tags) > 1 else [0.0]
+    best = shares.index(max(shares))  # the first where nothing is known, as in `parses`
+    fixed, paradigm, number = kinds[best]
+    return dictionary.build_normal_form(paradigm, number, fixed), tags[best]
+
+
 @cache
 def _analyser() -> MorphAnalyzer:
     return MorphAnalyzer(lang="ru")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from mediamon.morphology import parses
+from mediamon.morphology import likeliest
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
@@ -34,8 +34,8 @@ def lemmas(text: str) -> frozenset[str]:
 def lemma(word: str) -> str:
     """The lemma of one word in lower case."""
     if CYRILLIC.search(word):
-        known = parses(word)
-        return str(known[0].normal_form if known else word).replace("ё", "е")
+        found = likeliest(word)
+        return (found[0] if found else word).replace("ё", "е")
     return str(_own.stemmer.stemWord(word))
 
 

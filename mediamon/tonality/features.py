@@ -7,9 +7,8 @@ Loukachevitch 2023; Hamborg, Donnay 2021).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from zlib import crc32
 
@@ -18,11 +17,10 @@ from mediamon.tonality.syntax import Tree
 from mediamon.tonality.words import Word, words_of
 
 VIEWS = ("sentence", "clause", "window", "target", "grammar", "near letters", "letters", "tree", "between", "name")
-LETTERS = (5, 6)  # the views whose features are numbers already
+LETTERS = (5, 6)  # the views of letters, near and far; `letters` finds their features
 MASK = "§"
 # Of 15,376 targets for training one in a thousand stands in a longer sentence; parsing takes the square of the length.
 LONGEST = 100
-_NEAR = 40
 _NEGATIONS = {"не", "ни", "нет", "без", "нельзя", "никогда", "not", "no", "never", "without", "neither", "nor"}
 _CLAUSE_MARKS = set(',;:()—–-«»“”"')
 _CLAUSE_WORDS = {
@@ -67,18 +65,17 @@ def _around(words: Sequence[Word], start: int) -> Sequence[Word]:
     return words[low : low + LONGEST]
 
 
-def views_of(shown: Scene) -> tuple[set[str] | set[int], ...]:
-    """The features of a target, one set per name in `VIEWS`: as strings or, those of letters, as their numbers."""
+def views_of(shown: Scene) -> tuple[set[str], ...]:
+    """The features of a target as strings, one set per name in `VIEWS`; those of letters are left empty."""
     bases = [word.form.base for word in shown.words]
-    near, far = _characters(shown)
     return (
         set(_bag(shown, bases)),
         {*_clause(shown, bases), *_negated(shown, bases)},
         set(_window(shown, bases)),
         set(_target(shown)),
         set(_grammar(shown, bases)),
-        near,
-        far,
+        set(),
+        set(),
         set(_tree(shown, bases)),
         set(_between(shown, bases)),
         set(_name(shown, bases)),
@@ -224,26 +221,14 @@ def _name(shown: Scene, bases: list[str]) -> Iterator[str]:
         yield "us:" + " ".join(own)
 
 
-def _characters(shown: Scene) -> tuple[set[int], set[int]]:
-    """Four and five letters in a row: of words within 40 characters of the target, and of all words of the sentence."""
-    near: set[int] = set()
-    every: set[int] = set()
-    for number, word in enumerate(shown.words):
-        if shown.first <= number < shown.last or not word.lower[0].isalpha():
-            continue
-        every.update(_pieces("x:", word.lower))
-        if word.start - shown.end < _NEAR and shown.start - word.end < _NEAR:
-            near.update(_pieces("y:", word.lower))
-    return near, every
-
-
-@lru_cache(maxsize=200_000)
-def _pieces(kind: str, lower: str) -> tuple[int, ...]:
-    """Keys of a word's pieces; most features are such, and words come again."""
-    padded = f"<{lower}>"
-    return tuple(key_of(kind + padded[at : at + size]) for size in (4, 5) for at in range(len(padded) - size + 1))
-
-
 def key_of(feature: str) -> int:
     """The number of a feature."""
     return crc32(feature.encode("utf-8", "surrogatepass"))
+
+
+def keys_of(features: Collection[str]) -> list[int]:
+    """The numbers of features, in their order."""
+    try:
+        return list(map(crc32, map(str.encode, features)))
+    except UnicodeEncodeError:  # half a character, which a hostile page may hold
+        return list(map(key_of, features))

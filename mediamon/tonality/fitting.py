@@ -19,14 +19,15 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.svm import LinearSVC
 
 from mediamon.tonality.arrays import Floats, Ints
-from mediamon.tonality.encoding import Rows, lookup, scales
+from mediamon.tonality.encoding import Index, Rows, lookup, scales
 from mediamon.tonality.features import VIEWS
 from mediamon.tonality.likeness.kernel import Likeness
 from mediamon.tonality.likeness.kernel import learn as learn_likeness
 from mediamon.tonality.measures import f1_by_class
-from mediamon.tonality.model import LanguageModel, finished, votes
+from mediamon.tonality.model import LanguageModel, finished
 from mediamon.tonality.nets.attention import Net
 from mediamon.tonality.nets.learning import Shape, known_bases, learn
+from mediamon.tonality.nets.together import Together
 from mediamon.tonality.nets.tokens import Tokens
 from mediamon.tonality.seeing import Seen
 from mediamon.tonality.vectors import has_vectors, shipped_vectors
@@ -142,7 +143,7 @@ def _unseen_votes(
         tell_net(fold)
         rest, held = np.flatnonzero(numbers != fold), np.flatnonzero(numbers == fold)
         net = learn(tokens.take(rest), labels[rest], bases, shipped_vectors(), Shape(), seed=fold)
-        said[held] = votes([net], tokens.take(held), shipped_vectors())
+        said[held] = Together.of([net]).votes(tokens.take(held), shipped_vectors())
         nets.append(net)
     return tuple(nets), said
 
@@ -168,7 +169,7 @@ def _unseen_scores(rows: Rows, labels: Ints, numbers: Ints, folds: int) -> Float
 
 def _fit_views(rows: Rows, labels: Ints) -> Views:
     keys = np.asarray(_vocabulary(rows))
-    known, places = lookup(rows, keys)
+    known, places = lookup(rows, Index.of(keys))
     weights = np.zeros((len(keys), _CLASSES), np.float32)
     views = np.zeros(len(keys), np.uint8)
     views[places] = known.views
@@ -215,7 +216,7 @@ def _matrices(known: Rows, places: Ints, views: Ints) -> Iterator[tuple[int, NDA
 
 def _scores(views: Views, rows: Rows) -> Floats:
     """Scores (targets, views x 3) of the views' classifiers."""
-    known, places = lookup(rows, views.keys)
+    known, places = lookup(rows, Index.of(views.keys))
     shares = scales(known)
     cells = known.rows * len(VIEWS) + known.views
     size = rows.count * len(VIEWS)
@@ -240,6 +241,7 @@ def _folded(
     kept = np.flatnonzero(np.abs(weights).max(axis=1) > 0)
     if likeness is not None:
         likeness = replace(likeness, answers=likeness.answers @ of_likeness.T)
+    together = Together.of(nets) if nets else None
     return finished(
-        LanguageModel(language, views.keys[kept], weights[kept], intercept, likeness, nets, of_nets.T, shift, "")
+        LanguageModel(language, views.keys[kept], weights[kept], intercept, likeness, together, of_nets.T, shift, "")
     )

@@ -5,28 +5,30 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from mediamon.items import LABELS, Label
 from mediamon.one_thread import one_thread
 from mediamon.resources import resource
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.classifier import Classifier
-from mediamon.tonality.encoding import Rows, Target, lookup, scales
+from mediamon.tonality.encoding import Index, Rows, Target, lookup, scales
 from mediamon.tonality.likeness.kernel import Likeness
-from mediamon.tonality.nets.attention import Net, log_probabilities, run, sight
-from mediamon.tonality.nets.tokens import Tokens
+from mediamon.tonality.nets.attention import log_probabilities
+from mediamon.tonality.nets.together import NAMES, Together
 from mediamon.tonality.seeing import see
-from mediamon.tonality.vectors import Vectors, shipped_vectors
+from mediamon.tonality.vectors import shipped_vectors
+from mediamon.uncollected import uncollected
 
 DEFAULT_FOLDER = resource("mediamon.tonality", "models")
 _ARRAYS = ("keys", "weights", "intercept", "mixture", "shift")
-_NET = ("words", "table", "bias", "heads", "favour", "out", "end")
 _BATCH = 256  # targets at once: more take memory and no less time
 
 
@@ -34,7 +36,7 @@ class ModelError(ValueError):
     """A model's file is missing or is not one of ours; the message names it and says what to do."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LanguageModel:
     """A mixture of a linear model and nets for one language.
 
@@ -49,7 +51,7 @@ class LanguageModel:
     weights: Floats
     intercept: Floats
     likeness: Likeness | None
-    nets: tuple[Net, ...]
+    nets: Together | None
     mixture: Floats
     shift: Floats
     version: str
@@ -62,38 +64,34 @@ class LanguageModel:
         with one_thread():
             for start in range(0, len(order), _BATCH):
                 some = order[start : start + _BATCH]
-                logits[some] = self._logits([wanted[place] for place in some])
+                with uncollected():
+                    logits[some] = self._logits([wanted[place] for place in some])
         return np.asarray(np.exp(log_probabilities(logits)))
 
     def _logits(self, targets: Sequence[Target]) -> Floats:
         seen = see(targets, self.language)
         vectors = shipped_vectors().decoded(seen.tokens.vectors)  # once for nets and likeness
-        logits = self._linear(seen.rows) + votes(self.nets, seen.tokens, vectors) @ self.mixture
+        logits = self._linear(seen.rows)
+        if self.nets is not None:
+            logits += self.nets.votes(seen.tokens, vectors) @ self.mixture
         if self.likeness is not None:
             logits += self.likeness.scores(seen.tokens, vectors)
         return np.asarray(logits)
 
     def _linear(self, rows: Rows) -> Floats:
-        known, places = lookup(rows, self.keys)
-        logits = np.tile(self.intercept.astype(np.float64), (rows.count, 1))
-        shares = scales(known)
-        for label in range(len(LABELS)):
-            parts = self.weights[places, label] * shares
-            logits[:, label] += np.bincount(known.rows, parts, minlength=rows.count)
-        return logits
+        known, places = lookup(rows, self._index)
+        bounds = np.searchsorted(known.rows, np.arange(rows.count + 1))
+        shape = (rows.count, len(self.keys))
+        return np.asarray(csr_matrix((scales(known), places, bounds), shape=shape) @ self.weights + self.intercept)
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index.of(self.keys)
 
     def labels(self, probabilities: Floats) -> tuple[Label, ...]:
         """The label of each row of `probabilities` (m, 3)."""
         chosen = np.argmax(np.log(probabilities + 1e-12) + self.shift, axis=1)
         return tuple(LABELS[number] for number in chosen)
-
-
-def votes(nets: Sequence[Net], tokens: Tokens, vectors: Vectors) -> Floats:
-    """Mean log-probabilities (m, 3) that nets with the same base forms give to targets."""
-    if not nets:
-        return np.zeros((tokens.count, len(LABELS)))
-    seen = sight(tokens, nets[0].bases, vectors)
-    return np.asarray(np.mean([log_probabilities(run(net, seen).logits) for net in nets], axis=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +150,9 @@ def finished(model: LanguageModel) -> LanguageModel:
 def _kept(model: LanguageModel) -> dict[str, NDArray[Any]]:
     """The arrays of a file; those of the nets lie one upon another."""
     own = {name: getattr(model, name) for name in _ARRAYS} | {"weights": model.weights.astype(np.float16)}
-    own["bases"] = model.nets[0].bases if model.nets else np.zeros(0, np.uint32)
-    if model.nets:
-        stacks = {name: np.stack([net.arrays[name] for net in model.nets]) for name in _NET}
+    own["bases"] = model.nets.bases if model.nets is not None else np.zeros(0, np.uint32)
+    if model.nets is not None:
+        stacks = model.nets.stacks()
         own["net_steps"] = _steps(stacks["table"])
         own["net_table"] = np.round(stacks.pop("table") / own["net_steps"]).astype(np.int8)
         own |= {f"net_{name}": stack.astype(np.float16) for name, stack in stacks.items()}
@@ -174,11 +172,10 @@ def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str
     fits = weights.shape == (len(keys), len(LABELS)) and intercept.shape == shift.shape == (len(LABELS),)
     if not fits or mixture.shape != (len(LABELS), len(LABELS)):
         raise ModelError("its arrays do not fit together")
-    stacks = {name: arrays[f"net_{name}"].astype(np.float32) for name in _NET} if "net_words" in arrays else {}
+    stacks = {name: arrays[f"net_{name}"].astype(np.float32) for name in NAMES} if "net_words" in arrays else {}
     if stacks:
         stacks["table"] *= arrays["net_steps"]
-    count = len(stacks["words"]) if stacks else 0
-    nets = tuple(Net(arrays["bases"], {name: stack[n] for name, stack in stacks.items()}) for n in range(count))
+    nets = Together.stacked(arrays["bases"], stacks) if stacks else None
     likeness = Likeness.of(arrays)
     return LanguageModel(language, keys, weights.astype(np.float32), intercept, likeness, nets, mixture, shift, version)
 

@@ -15,6 +15,7 @@ from mediamon.tonality.features import LONGEST, key_of
 from mediamon.tonality.nets import learning
 from mediamon.tonality.nets.attention import Net, Noise, Sight, log_probabilities, run, sight
 from mediamon.tonality.nets.learning import Shape, known_bases, learn
+from mediamon.tonality.nets.together import Together
 from mediamon.tonality.nets.tokens import MARKS, Tokens
 from mediamon.tonality.nets.tree import PLACES, ROLES, places_in_trees
 from mediamon.tonality.seeing import see
@@ -137,3 +138,27 @@ def test_what_stands_beside_a_target_in_the_batch_does_not_matter() -> None:
     for number in (0, 1):
         alone = run(net, sight(seen.take(np.array([number])), bases, shipped_vectors())).logits
         assert alone[0] == pytest.approx(together[number], abs=1e-5)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_nets_that_judge_together_say_what_they_say_alone(language: str) -> None:
+    texts = {
+        "ru": "Суд не оправдал наш институт, а Премию получил МГУ.",
+        "en": "Not cleared, Yale lost; the prize went to MIT.",
+    }
+    text = texts[language]
+    seen = see([(text, 0, 3), (text, 12, 17), ("", 0, 0), (text[:30], 4, 9)] * 9, language).tokens
+    bases = np.unique(seen.bases)[::2]
+    nets = [Net(bases, learning._fresh(len(bases), Shape(), np.random.default_rng(seed))) for seed in range(3)]
+    alone = [log_probabilities(run(net, sight(seen, bases, shipped_vectors())).logits) for net in nets]
+    assert Together.of(nets).votes(seen, shipped_vectors()) == pytest.approx(np.mean(alone, axis=0), abs=1e-5)
+
+
+def test_nets_are_kept_one_upon_another() -> None:
+    bases = np.array([3, 5], np.uint32)
+    nets = [Net(bases, learning._fresh(2, Shape(hidden=5, heads=2), np.random.default_rng(seed))) for seed in range(3)]
+    together = Together.of(nets)
+    assert len(together) == 3
+    for name, stack in Together.stacked(bases, together.stacks()).stacks().items():
+        for net, own in zip(nets, stack, strict=True):
+            assert (net.arrays[name] == own).all(), name

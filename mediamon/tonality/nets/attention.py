@@ -18,7 +18,7 @@ from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.nets.tokens import MARKS, Tokens
 from mediamon.tonality.vectors import Vectors
 
-_SCALE = np.float32(0.5)  # makes vectors three long in the mean, so that they and the table learn about equally fast
+SCALE = np.float32(0.5)  # makes vectors three long in the mean, so that they and the table learn about equally fast
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,15 @@ class Activity:
 def sight(tokens: Tokens, bases: Ints, vectors: Vectors) -> Sight:
     """What a net with these base forms sees of tokens."""
     distinct, places = np.unique(tokens.vectors, return_inverse=True)
+    own = SCALE * vectors.at(distinct, unknown=False)
+    return Sight(tokens, own, places, incidence(tokens.marks, MARKS), lexical_rows(tokens, bases))
+
+
+def lexical_rows(tokens: Tokens, bases: Ints) -> Ints:
+    """The rows (n,) of words' base forms in the table of a net that knows `bases`."""
     found = np.minimum(np.searchsorted(bases, tokens.bases), max(len(bases) - 1, 0))
     known = bases[found] == tokens.bases if len(bases) else np.zeros(len(tokens.bases), bool)
-    lexical = MARKS + np.where(known, found, len(bases))
-    own = _SCALE * vectors.at(distinct, unknown=False)
-    return Sight(tokens, own, places, incidence(tokens.marks, MARKS), lexical)
+    return np.asarray(MARKS + np.where(known, found, len(bases)))
 
 
 def incidence(numbers: Ints, size: int) -> csr_matrix:

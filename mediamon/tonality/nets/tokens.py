@@ -31,6 +31,7 @@ _QUOTES = _OPENING | set('»”"')
 _SIZES = (19, len(PARTS) * len(NAMES), len(_CASES) * len(_VOICES), 16, PLACES, ROLES, len(RELATIONS))
 STARTS = tuple(accumulate((0, *_SIZES)))
 MARKS = STARTS[-1]
+OF_WORD = (1, 2)  # columns of a word's marks that do not depend on where it stands
 
 
 @dataclass(frozen=True, slots=True)
