@@ -6,7 +6,7 @@
 Nothing is measured on what it learnt: views, nets, mixture and shift of a fold know the other four alone. Beside all targets
 stand the organisations, the targets that no training sentence of the fold names, and, where the types of targets are known,
 organisations by a model that learnt from other types alone. Predictions go to benchmarks/out/, a line per record in the
-file's order, and the model of all records to benchmarks/out/tonality. Speed is in targets a second of CPU time, a list read for the first time and once more.
+file's order, and the model of all records to benchmarks/out/tonality. How speed is measured `benchmarks.tonality_speed` says.
 """
 
 from __future__ import annotations
@@ -21,17 +21,16 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.tonality_peers import PUBLISHED, bag_of_words, commonest, truth_of
+from benchmarks.tonality_speed import in_turns
 from mediamon.items import LABELS
 from mediamon.tonality import DEFAULT_FOLDER, load_model, save_model
-from mediamon.tonality.classifier import Classifier
-from mediamon.tonality.encoding import Target, targets_of
+from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.training import FOLDS, Record, Trained, held_out_folds, read_records, train, train_apart
 from mediamon.tonality.vectors import PRETRAINED
 
 SAMPLE = Path(__file__).parent / "samples" / "tonality.jsonl"
 OUT = Path(__file__).parent / "out"
-MEASURED = 2000
 ORGANISATION = "ORGANIZATION"  # as RuSentNE-2023 names the type
 
 
@@ -104,21 +103,7 @@ def _shipped(file: Path, language: str, records: list[Record]) -> None:
 
 def _resources() -> None:
     """Speed, loading and size of the model that ships."""
-    folder = os.environ.get("DATA")
-    records = [
-        record
-        for file in (sorted(Path(folder).glob("*.jsonl")) if folder else [SAMPLE])
-        for record in read_records(file)
-    ]
-    model = load_model()
-    for language in sorted({str(record["lang"]) for record in records}):
-        targets = targets_of([record for record in records if record["lang"] == language][:MEASURED])
-        speeds = [_speed(model.languages[language], targets) for _ in range(2)]
-        sentences = len({sentence for sentence, _, _ in targets}) / len(targets)
-        print(
-            f"{language}: {speeds[0]:.0f} targets a second at first, {speeds[1]:.0f} again "
-            f"({speeds[0] * sentences:.0f} and {speeds[1] * sentences:.0f} sentences), one core"
-        )
+    in_turns()
     code = "import time; t = time.process_time(); from mediamon.tonality import load_model; load_model().score_target('МГУ', 0, 3, 'ru')"
     timed = subprocess.run(
         [sys.executable, "-c", code + "; print(time.process_time() - t)"], capture_output=True, text=True
@@ -127,12 +112,6 @@ def _resources() -> None:
     print(
         f"loading, with the first answer: {float(timed.stdout):.2f} s of CPU; models {size:.1f} MB, vectors and parser {PRETRAINED.stat().st_size / 1e6:.1f} MB"
     )
-
-
-def _speed(model: Classifier, targets: list[Target]) -> float:
-    began = time.process_time()
-    model.probabilities(targets)
-    return len(targets) / (time.process_time() - began)
 
 
 def _line(name: str, who: str, held: Figures) -> None:

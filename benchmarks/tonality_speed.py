@@ -27,10 +27,15 @@ Targets = list[tuple[str, int, int]]
 
 
 def main() -> None:
-    """Print sentences a second: at first and again, each turn."""
+    """Print sentences a second, or measure, where a language and a file for what is answered are given."""
     if len(sys.argv) > 1:
         _measure(sys.argv[1], Path(sys.argv[2]))
-        return
+    else:
+        in_turns()
+
+
+def in_turns() -> None:
+    """Print sentences a second of each language, at first and again, as often as there are turns."""
     here = Path(__file__).parent.parent
     trees = [here, *(Path(name) for name in os.environ.get("OLD", "").split(":") if name)]
     for language in FIRST:

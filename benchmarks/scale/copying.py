@@ -19,6 +19,7 @@ from mediamon.items import Publication
 from mediamon.storage import counting, search
 from mediamon.storage.bulk import insert
 from mediamon.storage.engine import writing
+from mediamon.storage.lemmas import tokens
 from mediamon.storage.packing import pack
 from mediamon.storage.rows import mention_rows, score_rows
 from mediamon.storage.story_neighbours import keys_at
@@ -69,7 +70,7 @@ def _ready(connection: Connection, batch: Batch) -> Iterator[Ready]:
     known = {at: one.lemmas for at, one in enumerate(batch.ready) if one}
     plain = connection.dialect.name == "sqlite"
     found: dict[int, Any] = (
-        {at: search.tokens(one) for at, one in known.items()} if plain else search.arrays(connection, known)
+        {at: tokens(one) for at, one in known.items()} if plain else search.arrays(connection, known)
     )
     for at, (item, ready) in enumerate(zip(batch.publications, batch.ready, strict=True)):
         assert item.article is not None

@@ -49,13 +49,12 @@ def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
     bodies = {key: _article(one).body for key, (_, one) in new.items()}
     mentions = mention_rows(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
     scores = score_rows(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies, times)
-    lemmas = {key: one.lemmas for key, one in ready.items()}
-    insert(connection, publication, _with_lemmas(connection, rows, lemmas))
+    insert(connection, publication, _with_lemmas(connection, rows, {key: one.lemmas for key, one in ready.items()}))
     insert(connection, mention, mentions)
     insert(connection, score, scores)
     stories.remember(connection, chosen)
     if connection.dialect.name == "sqlite":
-        search.index(connection, lemmas)
+        search.put_in(connection, {key: one.tokens for key, one in ready.items()})
     counting.add(connection, rows, scores)
 
 

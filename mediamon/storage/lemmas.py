@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Collection
 from functools import lru_cache
 
 import snowballstemmer
@@ -15,6 +16,8 @@ INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 LONGEST = 60  # characters; longer runs are no words
 CYRILLIC = re.compile(r"[а-яё]")
 CACHED = 300_000  # forms; a newspaper's vocabulary, about 60 MB
+FOLDS = "\u00b5\u017f\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u1e9b\u1fbe"  # letters that the index had folded, before it took lemmas as they are
+FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1\u03b5\u1e61\u03b9")
 
 
 def lemmas(text: str) -> frozenset[str]:
@@ -47,3 +50,9 @@ class _Own(threading.local):
 
 
 _own = _Own()
+
+
+def tokens(words: Collection[str]) -> str:
+    """Lemmas as SQLite's index takes them apart: at spaces, and at hyphens, whose parts are lemmas too."""
+    joined = " ".join(words)
+    return joined.translate(FOLDED) if any(letter in joined for letter in FOLDS) else joined

@@ -7,13 +7,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, func, select, text
 
-from mediamon.storage.lemmas import lemmas
+from mediamon.storage.lemmas import lemmas, tokens
 from mediamon.storage.tables import publication
 from mediamon.storage.vocabulary import TWO_BYTES, Numbers, known, numbers_of
 
 PAGE = 20
-FOLDS = "\u00b5\u017f\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u1e9b\u1fbe"  # letters that the index had folded, before it took lemmas as they are
-FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1\u03b5\u1e61\u03b9")
 HIGHEST = 2**62  # an id that no publication has
 COLUMNS = (publication.c.id, publication.c.site, publication.c.headline, publication.c.url, publication.c.published_at)
 SLICES = (2_000, 14_000)  # ids of PostgreSQL's looks back from the newest
@@ -29,12 +27,16 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
     if not found:
         return
     if connection.dialect.name == "sqlite":
-        rows = [(key, tokens(words)) for key, words in found.items()]
-        connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", rows)
+        put_in(connection, {key: tokens(words) for key, words in found.items()})
         return
     own = ", ".join(f"{name} = CAST(:{name} AS {kind}[])" for name, kind in KINDS.items())
     statement = text(f"UPDATE publication SET {own} WHERE id = :id")  # nosec B608  # no value is in it
     connection.execute(statement, [{"id": key, **columns} for key, columns in arrays(connection, found).items()])
+
+
+def put_in(connection: Connection, found: Mapping[int, str]) -> None:
+    """The same in SQLite, of lemmas as `tokens` puts them together; of one publication at least."""
+    connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", list(found.items()))
 
 
 def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, dict[str, str | None]]:
@@ -83,12 +85,6 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
     )
     for key, body in texts.items():
         connection.execute(statement, {"id": key, "lemmas": tokens(sorted(lemmas(body)))})
-
-
-def tokens(words: Collection[str]) -> str:
-    """Lemmas as SQLite's index takes them apart: at spaces, and at hyphens, whose parts are lemmas too."""
-    joined = " ".join(words)
-    return joined.translate(FOLDED) if any(letter in joined for letter in FOLDS) else joined
 
 
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, DateTime, Dialect, Integer, LargeBinary
@@ -50,6 +51,7 @@ class PackedList(TypeDecorator[list[Any]]):
         return list(json.loads(unpack(value))) if value else []
 
 
+@lru_cache(maxsize=4096)  # a batch was fetched at once, and times are in several tables
 def written(value: datetime) -> str:
     """A time as SQLite keeps it: in UTC, without the zone. Raises ValueError for one without."""
     if value.tzinfo is None:
