@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
+from playwright.sync_api import Error as PlaywrightError
 from sqlalchemy import select
 
 from mediamon.dashboard.application import Settings
@@ -71,6 +72,19 @@ def test_the_demo_shows_the_whole_line(shown: Shown) -> None:
     assert "The dashboard answers with status 200." in shown.printed
 
 
+def take_picture(page: Page, path: Path) -> None:
+    """Chromium cannot while what it draws with is being started anew ("Unable to capture screenshot"), as on a machine with much to do."""
+    for attempt in range(3):
+        try:
+            page.screenshot(path=path)
+        except PlaywrightError:
+            if attempt == 2:
+                raise
+            page.wait_for_timeout(500)
+        else:
+            return
+
+
 def test_pictures_of_the_documentation(dashboard: Served, chromium: Browser, tmp_path: Path) -> None:
     """SCREENSHOTS=docs/pictures makes those that the documentation shows; they are made here each time all the same."""
     folder = Path(os.environ.get("SCREENSHOTS") or tmp_path)
@@ -81,6 +95,6 @@ def test_pictures_of_the_documentation(dashboard: Served, chromium: Browser, tmp
         answer = page.goto(dashboard.address + path.format(**dashboard.examples))
         assert answer is not None
         assert answer.status == 200, name
-        page.screenshot(path=folder / f"{name}.png")
+        take_picture(page, folder / f"{name}.png")
         assert (folder / f"{name}.png").stat().st_size > 20_000, name
     context.close()
