@@ -18,7 +18,6 @@ from mediamon.traversal.state import Button, Key
 from mediamon.traversal.turns import Turn, Turns
 
 UNENDING = 1 << 62
-ANYWHERE = "*"  # in `log`, instead of surroundings
 TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
 
 
@@ -79,7 +78,7 @@ class News:
         brought = new_buttons or (news and fresh)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
-            self.epoch += self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)
+            self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)
         if turn is not None and (tried or (before and brought)):
             self.turns.tried(key[0], turn, brought=brought)
         elif context is not None and before and brought:
@@ -111,7 +110,7 @@ class News:
             self.epoch += 1
             self.revived += not self.satiety.sated
         elif self.satiety.spares(key):
-            self.log.append((key[0], ANYWHERE) if self.satiety.spares_anywhere(key[0]) else key)
+            self.log.append(key)
 
     def _is_spared(self, key: Key) -> bool:
         return self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key)
@@ -165,10 +164,8 @@ class News:
         return self.turns.allow(key[0], turn, shown=self.shown(key), far=far) and not self._is_let_be(key[0])
 
     def near_only(self, key: Key) -> bool:
-        """Is it not worth a walk to another state? Where the last press brought nothing that was never seen; where a first one did, while
-        second ones of buttons with the same listeners never have.
-        """
-        return self.satiety.stale(key) or (self._sparing and key in self._barren and self.repeats.vain(key[0]))
+        """Is it not worth a walk to another state? Where the last press brought nothing that was never seen."""
+        return self.satiety.stale(key)
 
     def _is_let_be(self, button: Button) -> bool:
         if button in self._forbidden or (self._skips is not None and self._skips(button)):

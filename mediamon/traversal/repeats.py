@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from mediamon.traversal.state import Button
 
-NEAR_AFTER = 3  # second presses in vain, of the same listeners
 AFTER_NOTHING, AFTER_NEWS = 5, 8  # second presses in vain, after a first one that brought nothing, something
 DIGITS = re.compile(r"\d+")
 
@@ -30,23 +29,12 @@ class Repeats:
 
     def __init__(self) -> None:
         self._tried: dict[tuple[Hashable, bool], _Tried] = {}
-        self._by_listeners: dict[tuple[str, ...], _Tried] = {}
 
-    def pressed_again(self, button: Button, *, first_brought: bool, brought: bool) -> bool:
-        """Learn from a second press in the same surroundings; does `vain` say something else of some by it?"""
-        before = self.vain(button)
-        for tried in (
-            self._tried.setdefault((kind_of(button), first_brought), _Tried()),
-            self._by_listeners.setdefault(button.listeners, _Tried()),
-        ):
-            tried.vain += 1
-            tried.fruitful = tried.fruitful or brought
-        return self.vain(button) != before
-
-    def vain(self, button: Button) -> bool:
-        """Have second presses of buttons with its listeners never brought anything?"""
-        tried = self._by_listeners.get(button.listeners)
-        return tried is not None and not tried.fruitful and tried.vain >= NEAR_AFTER
+    def pressed_again(self, button: Button, *, first_brought: bool, brought: bool) -> None:
+        """Learn from a second press in the same surroundings."""
+        tried = self._tried.setdefault((kind_of(button), first_brought), _Tried())
+        tried.vain += 1
+        tried.fruitful = tried.fruitful or brought
 
     def pointless(self, button: Button, *, first_brought: bool) -> bool:
         """Has it been tried often enough to be let be?"""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from mediamon.traversal.choice import Labels, Rates
 from mediamon.traversal.graph import Vertex
-from mediamon.traversal.news import ANYWHERE, News
+from mediamon.traversal.news import News
 from mediamon.traversal.state import Button, Key
 from mediamon.traversal.turns import Turn
 
@@ -66,7 +66,7 @@ class Roster:
 
     def _set(self, mask: NDArray[np.bool_], key: Key, value: bool) -> None:
         at = self.labels.index.get(key[0])
-        if at is not None and key[1] in (self.keys[at][1], ANYWHERE):
+        if at is not None and self.keys[at] == key:
             mask[at] = value
 
     def _after(self, turn: Turn, *, far: bool) -> NDArray[np.bool_]:

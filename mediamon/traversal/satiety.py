@@ -5,7 +5,8 @@ what this button has not shown before, and nothing that has not been seen. A pag
 kind, and after half as many as it took to get there. In a sated page a button in the same surroundings is spared when its last
 press brought nothing never seen. A list that only grows is not: its end may be new. After twice as many presses neither that nor
 surroundings count any more: slides that are filled when they come into view make new ones with every set of them that was seen. A
-button is spared then after a few presses anywhere that brought nothing.
+button is spared then after a few presses anywhere that brought nothing; but not where its last press brought something: a list that
+was cut off there goes on.
 """
 
 from __future__ import annotations
@@ -23,21 +24,24 @@ class Satiety:
         self.sated = self.full = False
         self._presses = self._desert = 0
         self._stale: set[Key] = set()
+        self._good: set[Key] = set()
         self._vain: dict[Button, int] = {}
 
     def pressed(self, key: Key, *, brought: bool, grew: bool) -> bool:
-        """Learn from a press; has the page become sated by it, or no longer is? grew: all that was shown is shown still, and more."""
+        """Learn from a press; does `spares` say something else of other keys by it? grew: all that was shown is shown still, and more."""
         before = self.sated, self.full
         if brought or grew:
             self._stale.discard(key)
+            self._good.add(key)
         else:
             self._stale.add(key)
+            self._good.discard(key)
         self._vain[key[0]] = 0 if brought else self._vain.get(key[0], 0) + 1
         self._presses += 1
         self._desert = 0 if brought else self._desert + 1
         enough = max(LEAST, SHARE * (self._presses - self._desert))
         self.sated, self.full = self._desert >= enough, self._desert >= FULL * enough
-        return (self.sated, self.full) != before
+        return (self.sated, self.full) != before or (self.full and self._vain[key[0]] == ANYWHERE)
 
     def stale(self, key: Key) -> bool:
         """Has the last press of it brought nothing that was never seen?"""
@@ -45,7 +49,7 @@ class Satiety:
 
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""
-        return self.sated and (key in self._stale or self.spares_anywhere(key[0]))
+        return self.sated and (key in self._stale or (key not in self._good and self.spares_anywhere(key[0])))
 
     def spares_anywhere(self, button: Button) -> bool:
         """Need it not be pressed, whatever surrounds it?"""

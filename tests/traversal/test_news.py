@@ -89,21 +89,6 @@ def test_what_brought_nothing_never_seen_the_last_time_is_not_worth_a_walk() -> 
     assert news.expected(KEY)
 
 
-def test_second_presses_are_not_worth_a_walk_where_others_of_the_same_listeners_were_in_vain() -> None:
-    news = News(2)
-    for text in ("world", "sport", "art"):
-        key = (Button(text, ("listener",)), "head")
-        news.pressed(key, [f"/{text}"], new_buttons=False)
-        news.pressed(key, [], new_buttons=False)
-    law = (Button("law", ("listener",)), "head")
-    assert not news.near_only(law)
-    news.pressed(law, ["/law"], new_buttons=False)
-    assert news.near_only(law)
-    news.pressed(law, ["/law/2"], new_buttons=False)  # a list that goes on
-    assert not news.near_only((Button("world", ("listener",)), "elsewhere"))
-    assert not news.near_only(law)
-
-
 def test_without_patience_nothing_is_spared() -> None:
     news = News(0)
     for _ in range(100):

@@ -63,6 +63,15 @@ def test_in_the_end_surroundings_count_no_more() -> None:
     assert not after(LEAST).spares((KEY[0], "elsewhere"))
 
 
+def test_a_list_that_was_cut_off_goes_on_however_often_its_button_was_in_vain_elsewhere() -> None:
+    satiety = Satiety()
+    satiety.pressed(KEY, brought=True, grew=True)
+    for place in range(2 * FULL * LEAST):
+        satiety.pressed((KEY[0], str(place)), brought=False, grew=False)
+    assert satiety.spares_anywhere(KEY[0])
+    assert not satiety.spares(KEY)
+
+
 def filled_when_seen(slides: int) -> tuple[Moves, dict[str, list[str]]]:
     """Slides that are filled when they come into view and stay so: a state for every set of them and the one that is shown."""
     moves: dict[str, dict[str, str]] = {}
