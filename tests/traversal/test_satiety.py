@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Button
-from mediamon.traversal.satiety import FULL, LEAST, Satiety
+from mediamon.traversal.satiety import LEAST, Satiety
 
 from .automata import MadeUpPage, Moves, walk
 
@@ -52,47 +52,6 @@ def test_a_page_that_has_told_much_is_given_longer(told: int) -> None:
         satiety.pressed(KEY, brought=False, grew=False)
         presses += 1
     assert presses >= max(LEAST, told / 2)
-
-
-def test_in_the_end_surroundings_count_no_more() -> None:
-    satiety = Satiety()
-    for place in range(FULL * LEAST):
-        satiety.pressed((Button("next"), str(place)), brought=False, grew=False)
-    assert satiety.spares((Button("next"), "elsewhere"))
-    assert not satiety.spares((Button("sort"), "elsewhere"))
-    assert not after(LEAST).spares((KEY[0], "elsewhere"))
-
-
-def test_a_list_that_was_cut_off_goes_on_however_often_its_button_was_in_vain_elsewhere() -> None:
-    satiety = Satiety()
-    satiety.pressed(KEY, brought=True, grew=True)
-    for place in range(2 * FULL * LEAST):
-        satiety.pressed((KEY[0], str(place)), brought=False, grew=False)
-    assert satiety.spares_anywhere(KEY[0])
-    assert not satiety.spares(KEY)
-
-
-def filled_when_seen(slides: int) -> tuple[Moves, dict[str, list[str]]]:
-    """Slides that are filled when they come into view and stay so: a state for every set of them and the one that is shown."""
-    moves: dict[str, dict[str, str]] = {}
-    urls: dict[str, list[str]] = {}
-    for seen in range(1, 1 << slides, 2):
-        for shown in (at for at in range(slides) if seen >> at & 1):
-            name = f"{seen} {shown}" if seen > 1 else ""
-            moves[name] = {
-                str(other): f"{seen | 1 << other} {other}" if (seen | 1 << other) > 1 else "" for other in range(slides)
-            }
-            urls[name] = [f"/{at}" for at in range(slides) if seen >> at & 1]
-    return moves, urls
-
-
-async def test_slides_are_not_shown_in_every_order() -> None:
-    moves, urls = filled_when_seen(7)
-    page = MadeUpPage(moves, urls=urls, exhaustive=True)
-    _, report, told = await walk(page)
-    assert set(told) == {f"/{at}" for at in range(7)}
-    assert report.stopped == "complete"
-    assert report.presses < 250  # of 1,792 buttons in 256 states
 
 
 def table(columns: int, pages: int) -> tuple[Moves, dict[str, list[str]]]:
