@@ -2,7 +2,7 @@
 
 KILLER is a program that takes --run, --reset, --dump, --kills and --one: it runs the crawl, kills its process tree (or, with
 --one, single members of it), starts it again until it ends by itself, and compares what was dumped with an undisturbed run.
-KILLS (200): how many; SITES ("vestnik meridian"): of the demo agency; MEDIAMON_DATABASE: another database than SQLite.
+KILLS (200): how many; KEEP=FOLDER: for a copy of what rounds left that differ in number; SITES ("vestnik meridian"): of the demo agency; MEDIAMON_DATABASE: another database than SQLite.
 """
 
 from __future__ import annotations

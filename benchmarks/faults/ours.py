@@ -17,6 +17,7 @@ from mediamon.storage.tables import metadata, publication, score, url
 
 DATA = Path(os.environ["MEDIAMON_DATA"])
 DATABASE = os.environ.get("MEDIAMON_DATABASE", f"sqlite:///{DATA}/mediamon.sqlite")
+KEEP = os.environ.get("KEEP", "")
 ROUNDS = 6  # what failed is due again some minutes later: here time passes at once
 SETTINGS = ("MEDIAMON_BROWSER_OPENING=15", "MEDIAMON_STORAGE_PATIENCE=30")
 
@@ -50,7 +51,8 @@ def reset() -> int:
 
 
 def dump() -> int:
-    """Every publication with its scores."""
+    """Every publication with its scores. What a round of another number of them than the first left goes to KEEP, a folder."""
+    rows = 0
     with open_database(DATABASE).connect() as connection:
         scores: dict[int, list[list[object]]] = {}
         for row in connection.execute(select(score).order_by(score.c.organisation)):
@@ -58,7 +60,20 @@ def dump() -> int:
         for row in connection.execute(select(publication)):
             told = {"url": row.url, "headline": row.headline, "body": row.body, "scores": scores.get(row.id, [])}
             print(json.dumps(told, ensure_ascii=False))
+            rows += 1
+    if KEEP:
+        _keep(rows)
     return 0
+
+
+def _keep(rows: int) -> None:
+    """A copy of a round that lost or doubled something, to look into."""
+    first = Path(KEEP) / "rows"
+    if not first.exists():
+        first.parent.mkdir(parents=True, exist_ok=True)
+        first.write_text(str(rows))
+    if first.read_text() != str(rows):
+        shutil.copytree(DATA, Path(KEEP) / f"{datetime.now():%H%M%S}", ignore=shutil.ignore_patterns("archive"))
 
 
 def _left() -> int:

@@ -44,7 +44,9 @@ class Command(AlertingCommand):
         parser.add_argument(
             "--once", action="store_true", help="run what is due, then end: for a timer instead of a service"
         )
-        parser.add_argument("--now", action="store_true", help="with --once: run every site, due or not")
+        parser.add_argument(
+            "--now", action="store_true", help="with --once: every site, due or not; runs that go on are waited for"
+        )
         parser.add_argument("--only", nargs="+", metavar="SITE", default=[], help="these sites and no others")
 
     def run(self, args: list[str], opts: Namespace) -> None:

@@ -7,7 +7,8 @@ the same ends at once and changes nothing: a site's lease lets one run of it wri
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime, timedelta
 from threading import Event
 from time import monotonic, sleep
@@ -66,27 +67,47 @@ class Monitor:
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
 
     def run_once(self, *, every: bool = False) -> int:
-        """Run what is due now (every: or not), to its end; the number of sites whose runs fail, or that nobody could run."""
+        """Run what is due now (every: or not), to its end; the number of sites whose runs fail, or that nobody could run.
+
+        every: of a site that is being run already, by a monitor that was killed, say, that run is waited for.
+        """
         self._began = datetime.now(UTC)
         self._reload(self._began)
-        waiting = [
-            entry for entry in self._look(self._began) if entry.is_due(self._began) or (every and not entry.running)
-        ]
+        entries = self._look(self._began)
+        if not entries:
+            return len(self._sites)  # the database does not answer
+        wanted = [entry for entry in entries if every or entry.is_due(self._began)]
+        unstarted = self._run_all([entry.site for entry in wanted if not entry.running])
+        self._wait_for({entry.site for entry in wanted})
+        entries = self._look(datetime.now(UTC))
+        self._deliver_alerts(datetime.now(UTC))
+        self._with_database(lambda connection: monitors.leave(connection, self._owner))
+        failed = sum(entry.failed > 0 for entry in entries) if entries else len(wanted)
+        return len(unstarted) + failed
+
+    def _run_all(self, waiting: Sequence[str]) -> Sequence[str]:
+        """Start these as there is room, until all have ended; those that nobody could run."""
         idle = monotonic()
         while waiting or self.executor.going_on():
-            waiting = [entry for entry in waiting if not self.executor.start(entry.site)]
+            waiting = [site for site in waiting if not self.executor.start(site)]
             if self.executor.going_on():
                 idle = monotonic()
             elif monotonic() - idle > lease.STARTING.total_seconds():  # no node answers, say
-                logger.error("Nobody can run %s", ", ".join(entry.site for entry in waiting))
+                logger.error("Nobody can run %s", ", ".join(waiting))
                 break
             for line in self.executor.look():
                 logger.info(line)
             sleep(TICK / 4)
-        entries = self._look(datetime.now(UTC))
-        self._deliver_alerts(datetime.now(UTC))
-        self._with_database(lambda connection: monitors.leave(connection, self._owner))
-        return len(waiting) + sum(entry.failed > 0 for entry in entries)
+        return waiting
+
+    def _wait_for(self, sites: AbstractSet[str]) -> None:
+        """Until nobody holds any of these sites. A run ends by its own bound of time, and what is dead holds nothing for long."""
+        told: set[str] = set()
+        while held := self._with_database(lambda connection: sites & lease.held(connection, datetime.now(UTC)).keys()):
+            if held - told:
+                logger.info("Waiting for a run that others have started: %s", ", ".join(sorted(held)))
+                told |= held
+            sleep(TICK)
 
     def tick(self, now: datetime) -> None:
         """One step; whatever goes wrong in it is told, and the next one begins afresh."""

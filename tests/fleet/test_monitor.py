@@ -69,6 +69,37 @@ def test_one_round_that_nobody_can_run_ends(engine: Engine, monkeypatch: pytest.
     assert Monitor(engine, Room(0), sites("a", "b")).run_once() == 2
 
 
+def test_one_round_waits_for_runs_that_others_have_started(engine: Engine) -> None:
+    """Were it not to, it would have ended before what it promises was there."""
+    with writing(engine) as connection:
+        token = lease.acquire(connection, "a", "elsewhere:1:1", datetime.now(UTC))
+    assert token is not None
+    room, ended = Room(), []
+
+    def let_go() -> None:
+        time.sleep(1.5)
+        ended.append(True)
+        with writing(engine) as connection:
+            lease.release(connection, "a", token, datetime.now(UTC))
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(let_go)
+        assert Monitor(engine, room, sites("a")).run_once(every=True) == 0
+    assert ended
+    assert room.started == []
+
+
+def test_one_round_without_a_database_has_failed(tmp_path: Path) -> None:
+    from mediamon.storage.engine import open_database
+
+    path = tmp_path / "m.sqlite"
+    opened = open_database(f"sqlite:///{path}")
+    opened.dispose()
+    path.rename(tmp_path / "away")
+    path.mkdir()
+    assert Monitor(opened, Room(), sites("a", "b")).run_once() == 2
+
+
 def test_a_site_that_another_machine_runs_is_left_alone(engine: Engine) -> None:
     with writing(engine) as connection:
         lease.acquire(connection, "a", "elsewhere:1:1", NOW)
@@ -209,6 +240,21 @@ def test_one_round_runs_every_site_to_its_end(agencies: Project) -> None:
     assert again.returncode == 0
     with agencies.open().connect() as connection:
         assert connection.execute(select(func.count()).select_from(run)).scalar_one() == 2  # it was not due yet
+
+
+def test_one_round_after_another_that_was_killed_leaves_nothing_out(agencies: Project) -> None:
+    """A monitor that is killed leaves its run behind, which goes on: the next round ends after it, and not before."""
+    first = agencies.start("monitor", "--once", "--only", "meridian")
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and count(agencies) < 1:
+        time.sleep(0.1)
+    first.kill()
+    first.wait(30)
+    assert count(agencies) < 70  # or nothing would be shown here
+    done = agencies.run("monitor", "--once", "--now", "--only", "meridian", timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "Waiting for a run that others have started: meridian" in done.stderr + done.stdout
+    assert count(agencies) == 70
 
 
 def test_a_site_that_is_missing_is_told(agencies: Project) -> None:
