@@ -42,7 +42,9 @@ class Command(AlertingCommand):
         """Options."""
         super().add_options(parser)
         parser.add_argument(
-            "--once", action="store_true", help="run what is due, then end: for a timer instead of a service"
+            "--once",
+            action="store_true",
+            help="run what is due, wait for runs that go on already, then end: for a timer instead of a service",
         )
         parser.add_argument(
             "--now", action="store_true", help="with --once: every site, due or not; runs that go on are waited for"

@@ -69,20 +69,20 @@ class Monitor:
     def run_once(self, *, every: bool = False) -> int:
         """Run what is due now (every: or not), to its end; the number of sites whose runs fail, or that nobody could run.
 
-        every: of a site that is being run already, by a monitor that was killed, say, that run is waited for.
+        Runs that go on already are waited for: a monitor that was killed leaves some behind.
         """
         self._began = datetime.now(UTC)
         self._reload(self._began)
         entries = self._look(self._began)
         if not entries:
             return len(self._sites)  # the database does not answer
-        wanted = [entry for entry in entries if every or entry.is_due(self._began)]
-        unstarted = self._run_all([entry.site for entry in wanted if not entry.running])
-        self._wait_for({entry.site for entry in wanted})
+        due = [one.site for one in entries if one.is_due(self._began) or (every and not one.running)]
+        unstarted = self._run_all(due)
+        self._wait_for(self._sites.keys())
         entries = self._look(datetime.now(UTC))
         self._deliver_alerts(datetime.now(UTC))
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
-        failed = sum(entry.failed > 0 for entry in entries) if entries else len(wanted)
+        failed = sum(entry.failed > 0 for entry in entries) if entries else len(self._sites)
         return len(unstarted) + failed
 
     def _run_all(self, waiting: Sequence[str]) -> Sequence[str]:

@@ -69,7 +69,8 @@ def test_one_round_that_nobody_can_run_ends(engine: Engine, monkeypatch: pytest.
     assert Monitor(engine, Room(0), sites("a", "b")).run_once() == 2
 
 
-def test_one_round_waits_for_runs_that_others_have_started(engine: Engine) -> None:
+@pytest.mark.parametrize("every", [False, True])
+def test_one_round_waits_for_runs_that_others_have_started(engine: Engine, every: bool) -> None:
     """Were it not to, it would have ended before what it promises was there."""
     with writing(engine) as connection:
         token = lease.acquire(connection, "a", "elsewhere:1:1", datetime.now(UTC))
@@ -84,7 +85,7 @@ def test_one_round_waits_for_runs_that_others_have_started(engine: Engine) -> No
 
     with ThreadPoolExecutor(1) as pool:
         pool.submit(let_go)
-        assert Monitor(engine, room, sites("a")).run_once(every=True) == 0
+        assert Monitor(engine, room, sites("a")).run_once(every=every) == 0
     assert ended
     assert room.started == []
 
