@@ -31,6 +31,9 @@ from .automata import (
 
 BOUND = Budget(presses=2_000, losses=30)
 EVERYTHING = replace(BOUND, patience=0)
+BUDGETS = st.sampled_from(
+    [BOUND, EVERYTHING]
+)  # the first spares presses that promise nothing, and must hide no address by that
 every = settings(deadline=None)
 FACTOR = 1.75  # of the least possible presses; the worst of 3,000 random automata had 1.5, the median 1.1
 SOME = st.sets(st.integers(1, 40), max_size=5)
@@ -38,34 +41,34 @@ SECONDS = st.dictionaries(st.sampled_from(["a", "b", "c", "d", "reload"]), st.fl
 
 
 @every
-@given(automata(), SECONDS)
+@given(automata(), SECONDS, BUDGETS)
 async def test_every_reachable_address_is_told_and_every_reachable_button_pressed(
-    moves: Moves, seconds: dict[str, float]
+    moves: Moves, seconds: dict[str, float], budget: Budget
 ) -> None:
     page = MadeUpPage(moves, exhaustive=True, seconds=seconds)
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
-    assert set(page.pressed) == pairs(moves)
+    assert budget is BOUND or set(page.pressed) == pairs(moves)
     assert report.left == {}
     assert report.states == len(reachable(moves))
 
 
 @every
-@given(automata(), SOME)
-async def test_losses_at_any_moment_lose_nothing(moves: Moves, numbers: set[int]) -> None:
+@given(automata(), SOME, BUDGETS)
+async def test_losses_at_any_moment_lose_nothing(moves: Moves, numbers: set[int], budget: Budget) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers))
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
-    assert set(page.pressed) == pairs(moves)
+    assert budget is BOUND or set(page.pressed) == pairs(moves)
 
 
 @every
-@given(automata(), SOME)
-async def test_no_press_hangs_the_same_state_twice(moves: Moves, numbers: set[int]) -> None:
+@given(automata(), SOME, BUDGETS)
+async def test_no_press_hangs_the_same_state_twice(moves: Moves, numbers: set[int], budget: Budget) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=True))
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     hanging = [press for number, press in enumerate(page.pressed, 1) if number in numbers]
     assert len(set(hanging)) == len(hanging) == report.losses
     assert set(report.hung) == {text for _, text in hanging}
@@ -73,57 +76,63 @@ async def test_no_press_hangs_the_same_state_twice(moves: Moves, numbers: set[in
 
 
 @every
-@given(automata(), SOME)
-async def test_a_ticker_keeps_nothing_from_being_found(moves: Moves, numbers: set[int]) -> None:
+@given(automata(), SOME, BUDGETS)
+async def test_a_ticker_keeps_nothing_from_being_found(moves: Moves, numbers: set[int], budget: Budget) -> None:
     page = Restless(moves, exhaustive=True, tired=lost_at(numbers))
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.stopped == "complete"
     assert report.states == len(reachable(moves))
-    assert set(page.pressed) == pairs(moves)
+    assert budget is BOUND or set(page.pressed) == pairs(moves)
     assert sorted(told) == sorted(page.shown)
 
 
 @every
-@given(automata(), SOME)
+@given(automata(), SOME, BUDGETS)
 async def test_addresses_that_change_at_every_reload_keep_no_button_from_being_pressed(
-    moves: Moves, numbers: set[int]
+    moves: Moves, numbers: set[int], budget: Budget
 ) -> None:
     page = Drifting(moves, exhaustive=True, tired=lost_at(numbers))
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.stopped in ("complete", "unreachable")
-    assert set(page.pressed) == pairs(moves)
+    assert budget is BOUND or set(page.pressed) == pairs(moves)
     assert sorted(told) == sorted(page.shown)
 
 
 @every
 @given(
-    automata(), st.dictionaries(st.lists(st.sampled_from("abcd"), min_size=2, max_size=3).map(tuple), st.integers(0, 6))
+    automata(),
+    st.dictionaries(st.lists(st.sampled_from("abcd"), min_size=2, max_size=3).map(tuple), st.integers(0, 6)),
+    BUDGETS,
 )
 async def test_pages_that_remember_presses_are_walked_to_an_end(
-    moves: Moves, rules: dict[tuple[str, ...], int]
+    moves: Moves, rules: dict[tuple[str, ...], int], budget: Budget
 ) -> None:
     names = sorted(moves)
     page = Remembering(moves, {texts: names[at % len(names)] for texts, at in rules.items()}, exhaustive=True)
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.stopped in ("complete", "unreachable")
     assert sorted(told) == sorted(page.shown)
 
 
 @every
-@given(automata(), st.integers(0, 1000), SOME)
-async def test_a_page_that_does_as_it_likes_is_left_in_the_end(moves: Moves, seed: int, numbers: set[int]) -> None:
+@given(automata(), st.integers(0, 1000), SOME, BUDGETS)
+async def test_a_page_that_does_as_it_likes_is_left_in_the_end(
+    moves: Moves, seed: int, numbers: set[int], budget: Budget
+) -> None:
     page = Fickle(moves, seed, exhaustive=True, tired=missing_at(numbers))
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.presses <= BOUND.presses
     assert sorted(told) == sorted(page.shown)
     assert (report.stopped == "complete") == (report.left == {})
 
 
 @every
-@given(automata(), SOME)
-async def test_buttons_missing_at_any_moment_lose_no_address_that_was_seen(moves: Moves, numbers: set[int]) -> None:
+@given(automata(), SOME, BUDGETS)
+async def test_buttons_missing_at_any_moment_lose_no_address_that_was_seen(
+    moves: Moves, numbers: set[int], budget: Budget
+) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=missing_at(numbers))
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert report.stopped in ("complete", "unreachable")
     assert sorted(told) == sorted(page.shown)
 
@@ -140,45 +149,45 @@ async def test_no_more_presses_than_allowed_and_what_is_left_is_told(moves: Move
 
 
 @every
-@given(automata(), st.integers(0, 30))
-async def test_a_resumed_traversal_finds_what_one_in_one_go_finds(moves: Moves, first: int) -> None:
+@given(automata(), st.integers(0, 30), BUDGETS)
+async def test_a_resumed_traversal_finds_what_one_in_one_go_finds(moves: Moves, first: int, budget: Budget) -> None:
     page = MadeUpPage(moves, exhaustive=True)
-    traversal, _, told = await walk(page, budget=replace(EVERYTHING, presses=first))
-    traversal.budget = EVERYTHING
+    traversal, _, told = await walk(page, budget=replace(budget, presses=first))
+    traversal.budget = budget
     assert (await traversal.run()).stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
 
 
 @every
-@given(automata(), st.integers(0, 40), SOME, st.booleans())
+@given(automata(), st.integers(0, 40), SOME, st.booleans(), BUDGETS)
 async def test_a_traversal_killed_anywhere_goes_on_from_its_journal(
-    moves: Moves, killed_after: int, numbers: set[int], bursts: bool
+    moves: Moves, killed_after: int, numbers: set[int], bursts: bool, budget: Budget
 ) -> None:
     scribe, lines = Scribe(), []  # type: Scribe, list[str]
     page = MadeUpPage(moves, exhaustive=True, bursts=bursts, tired=lost_at(numbers))
-    first = Traversal(page, budget=EVERYTHING, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
+    first = Traversal(page, budget=budget, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
     await first.run()
     told: list[str] = []
     again = MadeUpPage(moves, exhaustive=True, bursts=bursts)
-    second = Traversal(again, budget=EVERYTHING, on_urls=told.extend)
+    second = Traversal(again, budget=budget, on_urls=told.extend)
     before = second.resume(replay([*lines[:killed_after], "{cut off"]))
     report = await second.run()
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
     assert report.states == len(reachable(moves))
-    if not numbers:
+    if not numbers and budget is EVERYTHING:
         assert before + len(set(again.pressed)) >= len(pairs(moves))
         assert not second.graph.open
 
 
 @every
-@given(automata(), st.integers(2, 4))
-async def test_several_tabs_share_what_they_know(moves: Moves, count: int) -> None:
+@given(automata(), st.integers(2, 4), BUDGETS)
+async def test_several_tabs_share_what_they_know(moves: Moves, count: int, budget: Budget) -> None:
     tabs, told = [Slow(moves, exhaustive=True) for _ in range(count)], []  # type: list[Slow], list[str]
-    report = await Traversal(tabs, budget=EVERYTHING, on_urls=told.extend).run()
+    report = await Traversal(tabs, budget=budget, on_urls=told.extend).run()
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
-    assert {press for tab in tabs for press in tab.pressed} == pairs(moves)
+    assert budget is BOUND or {press for tab in tabs for press in tab.pressed} == pairs(moves)
     assert report.states == len(reachable(moves))
 
 
@@ -225,20 +234,13 @@ async def test_bursts_find_what_single_presses_find(moves: Moves, exhaustive: bo
 
 
 @every
-@given(automata(), SOME, st.booleans())
-async def test_bursts_that_lose_the_page_lose_no_address(moves: Moves, numbers: set[int], blamed: bool) -> None:
+@given(automata(), SOME, st.booleans(), BUDGETS)
+async def test_bursts_that_lose_the_page_lose_no_address(
+    moves: Moves, numbers: set[int], blamed: bool, budget: Budget
+) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=blamed), bursts=True)
-    _, report, told = await walk(page, budget=EVERYTHING)
+    _, report, told = await walk(page, budget=budget)
     assert set(told) >= {address(ROOT)}
     if not report.hung:
         assert sorted(told) == sorted(address(state) for state in reachable(moves))
-        assert set(page.pressed) == pairs(moves)
-
-
-@every
-@given(automata())
-async def test_what_is_spared_by_default_hides_no_address_where_surroundings_have_names(moves: Moves) -> None:
-    page = MadeUpPage(moves, exhaustive=True)
-    _, report, told = await walk(page)
-    assert report.stopped == "complete"
-    assert sorted(told) == sorted(address(state) for state in reachable(moves))
+        assert budget is BOUND or set(page.pressed) == pairs(moves)
