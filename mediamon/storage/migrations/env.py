@@ -4,6 +4,7 @@ import os
 from importlib import import_module
 
 from alembic import context
+from sqlalchemy import Connection
 
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import metadata
@@ -22,7 +23,7 @@ def run() -> None:
         migrate(connection)
 
 
-def migrate(connection) -> None:  # type: ignore[no-untyped-def]
+def migrate(connection: Connection) -> None:
     """Run the migrations on a connection."""
     context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
     with context.begin_transaction():
