@@ -36,9 +36,7 @@ def fill(engine: Engine, ids: Sequence[str]) -> None:
     """Rows without texts: what reports read."""
     dice = random.Random(1)
     snapshot = Snapshot("s", "u", "u", 200, LAST, "", found_by="feed")
-    row = row_of(
-        Publication(snapshot, Article("u", "Заголовок", "Текст", "xpath")), Article("u", "Заголовок", "Текст", "xpath")
-    )
+    row = row_of(Publication(snapshot, Article("u", "Заголовок", "Текст", "xpath")))
     with writing(engine) as connection:
         for first in range(1, COUNT + 1, 10_000):
             numbers = range(first, min(first + 10_000, COUNT + 1))

@@ -17,11 +17,11 @@ from tqdm import tqdm
 from benchmarks.scale.corpus import BATCH, OTHER, SITES, Batch, Corpus
 from mediamon.items import Publication
 from mediamon.storage import counting, search
-from mediamon.storage.bulk import insert
+from mediamon.storage.bulk import insert, insert_columns
 from mediamon.storage.engine import writing
 from mediamon.storage.lemmas import tokens
 from mediamon.storage.packing import pack
-from mediamon.storage.rows import mention_rows, score_rows
+from mediamon.storage.rows import mention_columns, score_columns
 from mediamon.storage.story_neighbours import keys_at
 from mediamon.storage.tables import mention, publication, score, url
 from mediamon.stories import Sketch, packed
@@ -138,10 +138,10 @@ def _write_parts(
     connection: Connection, some: dict[int, Ready], whens: dict[int, datetime], site: str, fetched: datetime
 ) -> None:
     bodies = {key: ready.item.article.body for key, ready in some.items() if ready.item.article}
-    mentions = mention_rows(((key, one) for key, ready in some.items() for one in ready.item.mentions), bodies)
-    insert(connection, mention, mentions)
-    scores = score_rows(((key, one) for key, ready in some.items() for one in ready.item.scores), bodies, whens)
-    insert(connection, score, scores)
+    mentions = mention_columns(((key, one) for key, ready in some.items() for one in ready.item.mentions), bodies)
+    insert_columns(connection, mention, mentions)
+    scores = score_columns(((key, one) for key, ready in some.items() for one in ready.item.scores), bodies, whens)
+    insert_columns(connection, score, scores)
     sketches = [
         {
             "publication_id": key,
@@ -154,11 +154,11 @@ def _write_parts(
     insert(connection, RAW["story_sketch"], sketches)
     found = sorted((one, key) for key, ready in some.items() for one in keys_at(ready.sketch, whens[key]))
     insert(connection, RAW["story_key"], [{"key": one, "publication_id": key} for one, key in found])
+    counted = sorted(set(scores["publication_id"]))
     shared = {"site": site, "language": "ru", "suspicious": False, "fetched_at": fetched}
-    counted = {row["publication_id"] for row in scores}
-    counting.add(
-        connection, [{"id": key, "story_id": key, "published_at": whens[key], **shared} for key in counted], scores
-    )
+    columns = {name: [value] * len(counted) for name, value in shared.items()}
+    own = {"id": counted, "story_id": counted, "published_at": [whens[key] for key in counted]}
+    counting.add(connection, {**columns, **own}, scores)
 
 
 def _moment(connection: Connection, when: datetime) -> Any:

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, func, select, text
 
 from mediamon.items import Publication
 from mediamon.storage import counting, search, stories
-from mediamon.storage.bulk import among, insert, listed
+from mediamon.storage.bulk import among, insert_columns, listed
 from mediamon.storage.prepared import Prepared, prepared
-from mediamon.storage.rows import mention_rows, row_of, score_rows
+from mediamon.storage.rows import Columns, mention_columns, publication_columns, score_columns
 from mediamon.storage.tables import mention, publication, score
 from mediamon.uncollected import uncollected
 
@@ -42,34 +42,34 @@ def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
     ready = {key: one.ready or prepared(_article(one)) for key, (_, one) in new.items()}
     times = {key: _article(one).date_published or one.item.snapshot.fetched_at for key, (_, one) in new.items()}
     chosen = stories.choose(connection, {key: one.sketch for key, one in ready.items()}, times)
-    rows = [
-        {"id": key, "url_id": number, "story_id": chosen.stories[key], **row_of(one.item, _article(one))}
-        for key, (number, one) in new.items()
-    ]
+    columns = {
+        "id": list(new),
+        "url_id": [number for number, _ in new.values()],
+        "story_id": [chosen.stories[key] for key in new],
+        **publication_columns([one.item for _, one in new.values()]),
+    }
     bodies = {key: _article(one).body for key, (_, one) in new.items()}
-    mentions = mention_rows(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
-    scores = score_rows(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies, times)
-    insert(connection, publication, _with_lemmas(connection, rows, {key: one.lemmas for key, one in ready.items()}))
-    insert(connection, mention, mentions)
-    insert(connection, score, scores)
+    mentions = mention_columns(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
+    scores = score_columns(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies, times)
+    insert_columns(connection, publication, columns | _lemmas(connection, ready))
+    insert_columns(connection, mention, mentions)
+    insert_columns(connection, score, scores)
     stories.remember(connection, chosen)
     if connection.dialect.name == "sqlite":
         search.put_in(connection, {key: one.tokens for key, one in ready.items()})
-    counting.add(connection, rows, scores)
+    counting.add(connection, columns, scores)
 
 
 def _article(one: Stored) -> Any:
     return one.item.article
 
 
-def _with_lemmas(
-    connection: Connection, rows: list[dict[str, Any]], lemmas: Mapping[int, Collection[str]]
-) -> list[dict[str, Any]]:
+def _lemmas(connection: Connection, ready: Mapping[int, Prepared]) -> Columns:
     """In PostgreSQL the index is of columns, which are written with the row."""
     if connection.dialect.name == "sqlite":
-        return rows
-    arrays = search.arrays(connection, lemmas)
-    return [{**row, **arrays[row["id"]]} for row in rows]
+        return {}
+    arrays = search.arrays(connection, {key: one.lemmas for key, one in ready.items()})
+    return {name: [one[name] for one in arrays.values()] for name in search.KINDS}
 
 
 def _there(connection: Connection, numbers: Collection[int]) -> set[int]:

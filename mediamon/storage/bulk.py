@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import JSON, Connection, Integer, Table, TextClause, text
+from sqlalchemy import JSON, Boolean, Connection, Integer, Table, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
-from mediamon.storage.types import UtcTime, written
+from mediamon.storage.packing import pack
+from mediamon.storage.types import PackedText, UtcTime, written
 
 # A list of any length as one parameter, see `listed`: databases take only so many.
 AMONG = {
@@ -28,11 +29,14 @@ def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any
     """Insert rows that all have the same columns and are not there yet. Columns that the table's object does not know take
     values in the database's own form. Raises SQLAlchemy's errors.
     """
-    if not rows:
-        return
-    names = list(rows[0])
-    values = zip(*(_column(connection, table, name, rows) for name in names), strict=True)
-    insert_rows(connection, table, names, list(values))
+    if rows:
+        insert_columns(connection, table, {name: [row[name] for row in rows] for name in rows[0]})
+
+
+def insert_columns(connection: Connection, table: Table, columns: Mapping[str, Sequence[Any]]) -> None:
+    """The same, of columns of one length by their names."""
+    values = zip(*(_column(connection, table, name, values) for name, values in columns.items()), strict=True)
+    insert_rows(connection, table, list(columns), list(values))
 
 
 def insert_rows(connection: Connection, table: Table, names: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
@@ -71,14 +75,17 @@ def unlisted(said: str | None) -> NDArray[np.int64]:
     return np.fromstring(said, np.int64, sep=",") if said else np.empty(0, np.int64)
 
 
-def _column(connection: Connection, table: Table, name: str, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+def _column(connection: Connection, table: Table, name: str, values: Sequence[Any]) -> Sequence[Any]:
     """One column's values as the driver takes them."""
-    values = [row[name] for row in rows]
     if name not in table.c:
         return values
     kind = table.c[name].type
+    if isinstance(kind, Boolean):
+        return values
     if isinstance(kind, JSON):
         return [_json(value) for value in values]
+    if isinstance(kind, PackedText):
+        return [None if value is None else pack(value) for value in values]
     if isinstance(kind, UtcTime) and connection.dialect.name == "sqlite":
         return [None if value is None else written(value) for value in values]
     to_database = kind.dialect_impl(connection.dialect).bind_processor(connection.dialect)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 PLAIN = frozenset((type(None), int, float, bool, datetime))  # of most fields of a row
+PLAIN_OR_TEXT = PLAIN | {str}
 UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 CONTROLS = bytes(set(range(32)) - set(b"\t\n\r")) + b"\x7f"  # those of them that UTF-8 has
 
@@ -19,6 +20,8 @@ def clean_text(text: str) -> str:
 
 def _is_clean(text: str) -> bool:
     """Whether a text, of several lines too, holds nothing unwanted: quicker by its bytes than letter by letter."""
+    if text.replace("\n", "").isprintable():
+        return True
     try:
         found = text.encode()
     except UnicodeEncodeError:
@@ -31,6 +34,16 @@ def clean_json(value: Any) -> Any:
     if value != {}:  # of most publications
         json.dumps(value)
     return _clean(value)
+
+
+def clean_column(values: list[Any]) -> list[Any]:
+    """The values of one column with clean texts, in lists and mappings too."""
+    kinds = set(map(type, values))
+    if kinds <= PLAIN:
+        return values
+    if kinds <= PLAIN_OR_TEXT:
+        return [one if type(one) is not str or one.isprintable() else clean_text(one) for one in values]
+    return [_clean(one) if one else one for one in values]
 
 
 def clean(row: dict[str, Any]) -> dict[str, Any]:

@@ -7,9 +7,10 @@ what the join of publications, scores and labels would give, and a report of mil
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select
@@ -51,26 +52,31 @@ def counted(connection: Connection, numbers: Collection[int], joined: Collection
     _add(connection, before, counts(connection, own))
 
 
-def add(connection: Connection, new: Iterable[Mapping[str, Any]], scores: Iterable[Mapping[str, Any]]) -> None:
-    """Count publications that are new, by the rows that were written of them. Those that retell a story that was stored
-    before are read with it; of the others all that counts is in the rows, since nobody has labelled them yet.
+def add(connection: Connection, new: Mapping[str, Sequence[Any]], scores: Mapping[str, Sequence[Any]]) -> None:
+    """Count publications that are new, by the columns that were written of them. Those that retell a story that was stored
+    before are read with it; of the others all that counts is in the columns, since nobody has labelled them yet.
     """
-    rows = {row["id"]: row for row in new}
-    joined = {number for number, row in rows.items() if row["story_id"] not in rows}
-    after, told = counts(connection, joined), set[tuple[int, str]]()
-    for score_row in sorted(scores, key=lambda row: int(row["publication_id"])):
-        number, organisation = score_row["publication_id"], score_row["organisation"]
+    begun = dict(zip(new["id"], new["story_id"], strict=True))
+    joined = {number for number, story in begun.items() if story not in begun}
+    told, keys = set[tuple[int, str]](), []
+    common = dict(zip(new["id"], _common(new), strict=True))
+    pairs = zip(scores["publication_id"], scores["organisation"], scores["label"], strict=True)
+    for number, organisation, label in sorted(pairs, key=itemgetter(0)):
         if number not in joined:
-            key = (rows[number]["story_id"], organisation)
-            after[_place_of(rows[number], score_row), key not in told] += 1
-            told.add(key)
+            pair = (begun[number], organisation)
+            keys.append((common[number], organisation, label, pair not in told))
+            told.add(pair)
+    after = counts(connection, joined)
+    for ((day, site, language, suspicious), organisation, label, first), count in Counter(keys).items():
+        after[Place(day, site, organisation, language, label or "unscored", suspicious), first] += count
     _add(connection, Counter(), after)
 
 
-def _place_of(row: Mapping[str, Any], score_row: Mapping[str, Any]) -> Place:
-    day = (row["published_at"] or row["fetched_at"]).astimezone(UTC).date()
-    judged = score_row["label"] or "unscored"
-    return Place(day, row["site"], score_row["organisation"], row["language"] or "", judged, row["suspicious"])
+def _common(new: Mapping[str, Sequence[Any]]) -> Iterator[tuple[date, str, str, bool]]:
+    """What all pairs of a publication are counted by."""
+    names = ("published_at", "fetched_at", "site", "language", "suspicious")
+    for published, fetched, site, language, suspicious in zip(*(new[name] for name in names), strict=True):
+        yield (published or fetched).astimezone(UTC).date(), site, language or "", suspicious
 
 
 def recount(connection: Connection) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from mediamon.storage.clean import clean_text
+
 Kept = str | list[int]  # the sentence, or from where to where (characters) it is in the text
 
 
@@ -16,8 +18,8 @@ def place(sentence: str, body: str) -> tuple[int, int] | None:
 
 
 def kept(sentences: Sequence[str], body: str) -> list[Kept]:
-    """As a score's evidence is kept beside this text."""
-    return [list(place(one, body) or ()) or one for one in sentences]
+    """As a score's evidence is kept beside this text; sentences that are not in it are made clean."""
+    return [list(place(one, body) or ()) or clean_text(one) for one in sentences]
 
 
 def told(evidence: Sequence[Kept] | None, body: str) -> list[str]:

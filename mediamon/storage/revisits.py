@@ -42,7 +42,7 @@ def visited(connection: Connection, items: Sequence[tuple[int, Publication]], pa
         if row is None or item.article is None:
             continue
         trusted = item.verdict is None or not item.verdict.suspicious  # a failure of extraction is no correction
-        before = _before(row, row_of(item, item.article)) if trusted else {}
+        before = _before(row, row_of(item)) if trusted else {}
         if before:
             _keep(connection, row, before, item.snapshot.fetched_at)
             rewriting.replace_publication(connection, row.id, item)

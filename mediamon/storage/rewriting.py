@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, select, update
 
-from mediamon.items import Article, Publication
+from mediamon.items import Publication
 from mediamon.storage import counting, rows, search, stories, writing
 from mediamon.storage.prepared import indexed, prepared
 from mediamon.storage.tables import mention, publication, score
@@ -20,15 +20,15 @@ def replace_publication(connection: Connection, number: int, item: Publication) 
     when = item.article.date_published or item.snapshot.fetched_at
     chosen = stories.choose(connection, {number: ready.sketch}, {number: when})
     with counting.counted(connection, [number], joined=list(chosen.stories.values())):
-        _replace(connection, number, item, item.article)
+        _replace(connection, number, item)
         search.index(connection, {number: ready.lemmas})
         stories.keep(connection, chosen, heirs=stories.forget(connection, [number]))
 
 
-def _replace(connection: Connection, number: int, item: Publication, article: Article) -> None:
+def _replace(connection: Connection, number: int, item: Publication) -> None:
     before = connection.execute(select(publication).where(publication.c.id == number)).one()
     search.forget(connection, {number: indexed(before.headline, before.body)})
-    row = rows.row_of(item, article)
+    row = rows.row_of(item)
     values = {name: value for name, value in row.items() if name not in KEPT}
     connection.execute(update(publication).where(publication.c.id == number).values(**values))
     for table in (mention, score):

@@ -1,105 +1,132 @@
-"""Publications and their parts as rows of the tables, with texts that every database takes."""
+"""Publications and their parts as columns of the tables, with texts that every database takes.
+
+A batch's columns are made one after the other, each in one go: row by row, every field would be looked at by itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from operator import attrgetter
 from typing import Any
 
-from mediamon.items import Article, Mention, Publication, Score
-from mediamon.storage.clean import clean, clean_json
+from mediamon.items import LABELS, Mention, Publication, Score
+from mediamon.storage.clean import clean_column, clean_json
 from mediamon.storage.passages import kept, place
 
+Columns = dict[str, list[Any]]  # of one length, by name
+
 EPOCH, SECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(seconds=1)
+OF_SNAPSHOT = ("site", "url", "final_url", "found_by", "fetched_at")
+OF_ARTICLE = ("canonical_url", "language", "headline", "description", "section", "site_name", "image", "body", "html", "method", "root")  # fmt: skip
+LISTS = ("authors", "tags", "blocks")  # of the article
 
 
-def row_of(item: Publication, article: Article) -> dict[str, Any]:
-    """A publication's row, without its id and the ledger's."""
-    snapshot, verdict, archive = item.snapshot, item.verdict, item.snapshot.archive
-    offset = article.date_published.utcoffset() if article.date_published else None
-    return clean(
+def row_of(item: Publication) -> dict[str, Any]:
+    """The row of a publication with an article, without its id and the ledger's."""
+    return {name: values[0] for name, values in publication_columns([item]).items()}
+
+
+def rows_of(columns: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+    """The same, row by row."""
+    return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
+
+
+def publication_columns(items: Sequence[Publication]) -> Columns:
+    """Of publications with articles, without their ids and the ledger's."""
+    snapshots, articles = [one.snapshot for one in items], [one.article for one in items]
+    published = _of(articles, "date_published")
+    return _clean(
         {
-            "site": snapshot.site,
-            "url": snapshot.url,
-            "final_url": snapshot.final_url,
-            "canonical_url": article.canonical_url,
-            "found_by": snapshot.found_by,
-            "fetched_at": snapshot.fetched_at,
-            "language": article.language,
-            "headline": article.headline,
-            "description": article.description,
-            "authors": list(article.authors),
-            "published_at": article.date_published,
-            "published_offset": round(offset.total_seconds() / 60) if offset is not None else None,
-            "modified_at": article.date_modified,
-            "section": article.section,
-            "tags": list(article.tags),
-            "site_name": article.site_name,
-            "image": article.image,
-            "body": article.body,
-            "html": article.html,
-            "blocks": list(article.blocks),
-            "method": article.method,
-            "root": article.root,
-            "archive_file": archive.file if archive else None,
-            "archive_offset": archive.offset if archive else None,
-            "archive_length": archive.length if archive else None,
-            "suspicious": bool(verdict and verdict.suspicious),
-            "drift_numbers": list(verdict.numbers) if verdict else None,
-            "drift_where": list(verdict.where) if verdict else None,
-            "rule": verdict.rule if verdict else None,
-            "extras": clean_json(dict(item.extras)),
+            **{name: _of(snapshots, name) for name in OF_SNAPSHOT},
+            **{name: _of(articles, name) for name in OF_ARTICLE},
+            **{name: list(map(list, _of(articles, name))) for name in LISTS},
+            "published_at": published,
+            "published_offset": [None if one is None else _minutes(one.utcoffset()) for one in published],
+            "modified_at": _of(articles, "date_modified"),
+            **_archived(items),
+            **_judged(items),
+            "extras": [clean_json(dict(one.extras)) for one in items],
         }
     )
 
 
-def mention_rows(found: Iterable[tuple[int, Mention]], bodies: Mapping[int, str]) -> list[dict[str, Any]]:
+def _archived(items: Sequence[Publication]) -> Columns:
+    refs = [one.snapshot.archive for one in items]
+    return {f"archive_{name}": _if_any(refs, attrgetter(name)) for name in ("file", "offset", "length")}
+
+
+def _judged(items: Sequence[Publication]) -> Columns:
+    verdicts = [one.verdict for one in items]
+    return {
+        "suspicious": [one is not None and bool(one.suspicious) for one in verdicts],
+        "drift_numbers": _if_any(verdicts, lambda one: list(one.numbers)),
+        "drift_where": _if_any(verdicts, lambda one: list(one.where)),
+        "rule": _if_any(verdicts, attrgetter("rule")),
+    }
+
+
+def mention_columns(found: Iterable[tuple[int, Mention]], bodies: Mapping[int, str]) -> Columns:
     """Mentions by publication. bodies: the texts, in which sentences have their places."""
-    return [clean(_mention_row(key, one, place(one.sentence, bodies[key]))) for key, one in found]
+    pairs = list(found)
+    mentions = [one for _, one in pairs]
+    places = [place(one.sentence, bodies[key]) for key, one in pairs]
+    return _clean(
+        {
+            "publication_id": [key for key, _ in pairs],
+            **{name: _of(mentions, name) for name in ("organisation", "start", "end", "surface", "why")},
+            "sentence": ["" if there else one.sentence for one, there in zip(mentions, places, strict=True)],
+            "sentence_start": _if_any(places, lambda one: one[0]),
+            "sentence_end": _if_any(places, lambda one: one[1]),
+        }
+    )
 
 
-def _mention_row(key: int, one: Mention, found: tuple[int, int] | None) -> dict[str, Any]:
-    start, end = found or (None, None)
-    return {
-        "publication_id": key,
-        "organisation": one.organisation,
-        "start": one.start,
-        "end": one.end,
-        "surface": one.surface,
-        "sentence": "" if found else one.sentence,
-        "sentence_start": start,
-        "sentence_end": end,
-        "why": one.why,
-    }
-
-
-def score_rows(
+def score_columns(
     made: Iterable[tuple[int, Score]], bodies: Mapping[int, str], times: Mapping[int, datetime]
-) -> list[dict[str, Any]]:
+) -> Columns:
     """Scores by publication; of several of one organisation the first. bodies: as for mentions; times: when publications came."""
-    rows: dict[tuple[int, str], dict[str, Any]] = {}
-    for key, one in made:
-        row = clean(_score_row(key, one, bodies[key], times[key]))
-        rows.setdefault((key, row["organisation"]), row)
-    return list(rows.values())
+    pairs = list(made)
+    scores = [one for _, one in pairs]
+    said = _of(scores, "probabilities")
+    came = {key: seconds(times[key]) for key in {key for key, _ in pairs}}
+    columns = _clean(
+        {
+            "publication_id": [key for key, _ in pairs],
+            **{name: _of(scores, name) for name in ("organisation", "label", "model", "reason")},
+            **{label: [one.get(label) for one in said] for label in LABELS},
+            "came": [came[key] for key, _ in pairs],
+        }
+    )
+    columns["evidence"] = [kept(one.evidence, bodies[key]) for key, one in pairs]
+    return _firsts(columns, ("publication_id", "organisation"))
 
 
-def _score_row(key: int, one: Score, body: str, came: datetime) -> dict[str, Any]:
-    said = one.probabilities
-    return {
-        "publication_id": key,
-        "organisation": one.organisation,
-        "label": one.label,
-        "negative": said.get("negative"),
-        "neutral": said.get("neutral"),
-        "positive": said.get("positive"),
-        "evidence": kept(one.evidence, body),
-        "model": one.model,
-        "reason": one.reason,
-        "came": seconds(came),
-    }
+def _firsts(columns: Columns, names: Sequence[str]) -> Columns:
+    """Of rows that are the same in these columns the first."""
+    keys = list(zip(*(columns[name] for name in names), strict=True))
+    if len(set(keys)) == len(keys):
+        return columns
+    at = sorted({key: at for at, key in reversed(list(enumerate(keys)))}.values())
+    return {name: [values[one] for one in at] for name, values in columns.items()}
 
 
 def seconds(when: datetime) -> int:
     """Since 1970, rounded down."""
     return (when - EPOCH) // SECOND
+
+
+def _of(values: Sequence[Any], name: str) -> list[Any]:
+    return list(map(attrgetter(name), values))
+
+
+def _if_any(values: Iterable[Any], what: Callable[[Any], Any]) -> list[Any]:
+    return [what(one) if one else None for one in values]
+
+
+def _minutes(offset: timedelta | None) -> int | None:
+    return None if offset is None else round(offset.total_seconds() / 60)
+
+
+def _clean(columns: Columns) -> Columns:
+    return {name: clean_column(values) for name, values in columns.items()}

@@ -11,7 +11,8 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
-from mediamon.storage.bulk import insert, insert_rows
+from mediamon.storage.bulk import insert_columns, insert_rows
+from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
@@ -110,10 +111,12 @@ def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int
 def remember(connection: Connection, chosen: Chosen) -> None:
     """Keep sketches and keys; of a key the newest only."""
     times = chosen.times
-    kept = [
-        {"publication_id": number, "size": size, "hashes": hashes, "at": times[number]}
-        for number, (size, hashes) in chosen.sketches.items()
-    ]
-    insert(connection, story_sketch, kept)
+    kept: Columns = {
+        "publication_id": list(chosen.sketches),
+        "size": [size for size, _ in chosen.sketches.values()],
+        "hashes": [hashes for _, hashes in chosen.sketches.values()],
+        "at": [times[number] for number in chosen.sketches],
+    }
+    insert_columns(connection, story_sketch, kept)
     insert_rows(connection, story_key, ("key", "publication_id"), chosen.near.new)
     _forget_keys(connection, [{"old": key, "of": one} for key, one in chosen.near.outdone])

@@ -12,11 +12,11 @@ from sqlalchemy import Connection, select, text, update
 from mediamon.items import Mention, Publication, Refusal, Score
 from mediamon.storage import incidents, ledger
 from mediamon.storage.adding import Stored, add
-from mediamon.storage.bulk import among, among_texts, listed
+from mediamon.storage.bulk import among, among_texts, insert_columns, listed
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.prepared import Prepared
 from mediamon.storage.report import Period
-from mediamon.storage.rows import mention_rows, score_rows
+from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.tables import mention, publication, score, url
 
 LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: these pages are tried again
@@ -89,7 +89,7 @@ def write_mentions(connection: Connection, found: Sequence[tuple[int, Mention]])
     """Mentions by publication, which is stored."""
     if found:
         bodies = {row.id: row.body for row in _stored(connection, {key for key, _ in found})}
-        connection.execute(mention.insert(), mention_rows(found, bodies))
+        insert_columns(connection, mention, mention_columns(found, bodies))
 
 
 def write_scores(connection: Connection, made: Sequence[tuple[int, Score]]) -> None:
@@ -98,7 +98,7 @@ def write_scores(connection: Connection, made: Sequence[tuple[int, Score]]) -> N
         rows = _stored(connection, {key for key, _ in made})
         bodies, times = {row.id: row.body for row in rows}, {row.id: row.came for row in rows}
         statement = insert_for(connection, score).on_conflict_do_nothing()
-        connection.execute(statement, score_rows(made, bodies, times))
+        connection.execute(statement, rows_of(score_columns(made, bodies, times)))
 
 
 def _stored(connection: Connection, numbers: Collection[int]) -> Sequence[Any]:

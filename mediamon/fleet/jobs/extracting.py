@@ -76,10 +76,10 @@ def _anew(tools: Tools, row: Any) -> tuple[str, Publication | None]:
     item = tools.read(Publication(snapshot))
     if item.article is None:
         return f"left/{item.refusal.reason if item.refusal else 'no article'}", None
-    return ("as it was", None) if _same(row, item, item.article) else ("extracted anew", item)
+    return ("as it was", None) if _same(row, item) else ("extracted anew", item)
 
 
-def _same(row: Any, item: Publication, article: Article) -> bool:
+def _same(row: Any, item: Publication) -> bool:
     """Would it be written as it stands? What is kept anyway, and a suspicion that has ended since, do not count."""
-    fresh = {name: value for name, value in row_of(item, article).items() if name not in (*KEPT, "suspicious")}
+    fresh = {name: value for name, value in row_of(item).items() if name not in (*KEPT, "suspicious")}
     return all(getattr(row, name) == value for name, value in fresh.items())
