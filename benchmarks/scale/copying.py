@@ -5,7 +5,7 @@ What storing costs is measured on the publications that `filling` stores; millio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -20,8 +20,9 @@ from mediamon.storage import counting, search
 from mediamon.storage.bulk import insert, insert_columns
 from mediamon.storage.engine import writing
 from mediamon.storage.lemmas import tokens
+from mediamon.storage.numbering import hashes_of
 from mediamon.storage.packing import pack
-from mediamon.storage.rows import mention_columns, score_columns
+from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.story_neighbours import keys_at
 from mediamon.storage.tables import mention, publication, score, url
 from mediamon.stories import Sketch, packed
@@ -67,10 +68,12 @@ def _pool(engine: Engine, corpus: Corpus) -> Iterator[list[Ready]]:
 
 
 def _ready(connection: Connection, batch: Batch) -> Iterator[Ready]:
-    known = {at: one.lemmas for at, one in enumerate(batch.ready) if one}
+    known = [one.lemmas for one in batch.ready if one]
     plain = connection.dialect.name == "sqlite"
-    found: dict[int, Any] = (
-        {at: tokens(one) for at, one in known.items()} if plain else search.arrays(connection, known)
+    found: Sequence[Any] = (
+        [tokens(one) for one in known]
+        if plain
+        else rows_of(search.arrays(connection, known, list(map(hashes_of, known))))
     )
     for at, (item, ready) in enumerate(zip(batch.publications, batch.ready, strict=True)):
         assert item.article is not None

@@ -51,7 +51,7 @@ def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
     bodies = {key: _article(one).body for key, (_, one) in new.items()}
     mentions = mention_columns(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
     scores = score_columns(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies, times)
-    insert_columns(connection, publication, columns | _lemmas(connection, ready))
+    insert_columns(connection, publication, columns | _lemmas(connection, ready.values()))
     insert_columns(connection, mention, mentions)
     insert_columns(connection, score, scores)
     stories.remember(connection, chosen)
@@ -64,12 +64,11 @@ def _article(one: Stored) -> Any:
     return one.item.article
 
 
-def _lemmas(connection: Connection, ready: Mapping[int, Prepared]) -> Columns:
+def _lemmas(connection: Connection, ready: Collection[Prepared]) -> Columns:
     """In PostgreSQL the index is of columns, which are written with the row."""
     if connection.dialect.name == "sqlite":
         return {}
-    arrays = search.arrays(connection, {key: one.lemmas for key, one in ready.items()})
-    return {name: [one[name] for one in arrays.values()] for name in search.KINDS}
+    return {**search.arrays(connection, [one.lemmas for one in ready], [one.hashes for one in ready])}
 
 
 def _there(connection: Connection, numbers: Collection[int]) -> set[int]:

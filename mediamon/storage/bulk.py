@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import JSON, Boolean, Connection, Integer, Table, TextClause, text
+from sqlalchemy import JSON, Boolean, Connection, LargeBinary, Table, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
-from mediamon.storage.packing import pack
-from mediamon.storage.types import PackedText, UtcTime, written
+from mediamon.storage.copying import block
+from mediamon.storage.types import PackedList, PackedText, UtcTime, written
 
 # A list of any length as one parameter, see `listed`: databases take only so many.
 AMONG = {
@@ -35,20 +35,16 @@ def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any
 
 def insert_columns(connection: Connection, table: Table, columns: Mapping[str, Sequence[Any]]) -> None:
     """The same, of columns of one length by their names."""
-    values = zip(*(_column(connection, table, name, values) for name, values in columns.items()), strict=True)
-    insert_rows(connection, table, list(columns), list(values))
-
-
-def insert_rows(connection: Connection, table: Table, names: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """The same, of values in the order of the names, and in the database's own form."""
-    if not rows:
+    if not any(columns.values()):
         return
-    listing = ", ".join(f'"{name}"' for name in names)
+    values = [_column(connection, table, name, values) for name, values in columns.items()]
+    listing = ", ".join(f'"{name}"' for name in columns)
     if connection.dialect.name == "postgresql":
-        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", rows, whole=_whole(table, names))
+        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", block(values))
         return
-    marks = ", ".join("?" * len(names))
-    connection.exec_driver_sql(f"INSERT INTO {table.name} ({listing}) VALUES ({marks})", rows)  # nosec B608  # names of our tables
+    marks = ", ".join("?" * len(columns))
+    statement = f"INSERT INTO {table.name} ({listing}) VALUES ({marks})"  # nosec B608  # names of our tables
+    connection.exec_driver_sql(statement, list(zip(*values, strict=True)))
 
 
 def among(connection: Connection, name: str) -> str:
@@ -80,14 +76,15 @@ def _column(connection: Connection, table: Table, name: str, values: Sequence[An
     if name not in table.c:
         return values
     kind = table.c[name].type
-    if isinstance(kind, Boolean):
+    if isinstance(kind, Boolean | LargeBinary):
         return values
     if isinstance(kind, JSON):
         return [_json(value) for value in values]
-    if isinstance(kind, PackedText):
-        return [None if value is None else pack(value) for value in values]
-    if isinstance(kind, UtcTime) and connection.dialect.name == "sqlite":
-        return [None if value is None else written(value) for value in values]
+    if isinstance(kind, PackedText | PackedList):
+        return [kind.process_bind_param(value, connection.dialect) for value in values]
+    if isinstance(kind, UtcTime):
+        zone = "" if connection.dialect.name == "sqlite" else "+00"
+        return [None if value is None else written(value) + zone for value in values]
     to_database = kind.dialect_impl(connection.dialect).bind_processor(connection.dialect)
     return values if to_database is None else [to_database(value) for value in values]
 
@@ -99,22 +96,12 @@ def _json(value: Any) -> str:
     return _written(value) if value else EMPTY.get(type(value)) or _written(value)
 
 
-def _whole(table: Table, names: Sequence[str]) -> bool:
-    """Whether there are only whole numbers, none of which is missing."""
-    columns = [table.c.get(name) for name in names]
-    return all(one is not None and isinstance(one.type, Integer) and not one.nullable for one in columns)
-
-
-def _copy(connection: Connection, statement: str, rows: Sequence[Sequence[Any]], *, whole: bool) -> None:
-    """The driver's own COPY; its errors become SQLAlchemy's, which callers know. whole: there is nothing to escape."""
+def _copy(connection: Connection, statement: str, rows: str) -> None:
+    """The driver's own COPY; its errors become SQLAlchemy's, which callers know."""
     driver: Any = connection.connection.driver_connection
     errors: Any = connection.dialect.loaded_dbapi
     try:
         with driver.cursor() as cursor, cursor.copy(statement) as copy:
-            if whole:
-                copy.write("".join(["\t".join(map(str, row)) + "\n" for row in rows]))
-            else:
-                for row in rows:
-                    copy.write_row(row)
+            copy.write(rows)
     except errors.Error as error:
         raise DBAPIError.instance(statement, None, error, errors.Error, dialect=connection.dialect) from error

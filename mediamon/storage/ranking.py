@@ -20,8 +20,8 @@ from mediamon.storage.tables import publication
 
 COMPARED = 500  # finds whose texts are read
 FEW = 2_000  # finds of all times that are looked through one by one
-LONG = 1_000  # ids
-WORTH = 100  # finds that may be read in vain rather than ask the index once more
+WORTH = 200  # finds that may be read in vain rather than ask the index once more
+WITHIN = "SELECT {} FROM publication_lemmas WHERE publication_lemmas MATCH ? AND rowid BETWEEN ? AND ?"
 
 
 def ranked(connection: Connection, words: str, period: Period, limit: int = PAGE) -> Sequence[Any]:
@@ -57,21 +57,26 @@ def _by_stretches(connection: Connection, words: str, period: Period) -> list[in
     own = np.sort(
         unlisted(connection.execute(select(func.group_concat(publication.c.id)).where(period.holds())).scalar())
     )
-    known = set(own.tolist())
     if len(every) < FEW:
+        known = set(own.tolist())
         return [number for number in every if number in known][:COMPARED]
     apart = WORTH * (every[0] - every[-1]) // FEW  # the rarer the words, the more ids have as many finds
     stretches = sorted(_stretches(own, apart), key=lambda one: (one[0] - one[1], -one[1]))
-    hits = (number for stretch in stretches for number in _within(connection, match, *stretch) if number in known)
+    hits = (number for stretch in stretches for number in _within(connection, match, own, *stretch))
     return list(islice(hits, COMPARED))
 
 
-def _within(connection: Connection, match: str, first: int, last: int) -> Iterator[int]:
-    """Finds with these ids, of many the highest first; FTS5 is quicker at a short stretch the other way."""
-    query = "SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH ? AND rowid BETWEEN ? AND ?"
-    query += " ORDER BY rowid DESC" if last - first > LONG else ""
-    with connection.exec_driver_sql(query, (match, first, last)) as rows:
-        yield from rows.scalars()
+def _within(connection: Connection, match: str, own: NDArray[np.int64], first: int, last: int) -> Iterator[int]:
+    """Finds of the period with these ids, the highest first."""
+    low, high = np.searchsorted(own, (first, last + 1)).tolist()
+    if high - low > COMPARED:  # perhaps more than can be used
+        with connection.exec_driver_sql(f"{WITHIN.format('rowid')} ORDER BY rowid DESC", (match, first, last)) as rows:
+            known = set(own[low:high].tolist())
+            yield from (number for number in rows.scalars() if number in known)
+        return
+    # FTS5 is quicker the other way.
+    found = unlisted(connection.exec_driver_sql(WITHIN.format("group_concat(rowid)"), (match, first, last)).scalar())
+    yield from np.intersect1d(own[low:high], found, assume_unique=True)[::-1].tolist()
 
 
 def _stretches(numbers: NDArray[np.int64], apart: int) -> Iterable[tuple[int, int]]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
+import numpy as np
 from sqlalchemy import ColumnElement, Connection, func, select, text
 
 from mediamon.storage.lemmas import lemmas, tokens
+from mediamon.storage.numbering import Hashes, hashes_of
+from mediamon.storage.rows import rows_of
 from mediamon.storage.tables import publication
-from mediamon.storage.vocabulary import TWO_BYTES, Numbers, known, numbers_of
+from mediamon.storage.vocabulary import TWO_BYTES, known, numbers_of
 
 PAGE = 20
 HIGHEST = 2**62  # an id that no publication has
@@ -20,6 +24,9 @@ ON_THE_WAY = "SELECT id FROM publication WHERE {held} AND id >= :first AND id < 
 BY_INDEX = "SELECT id FROM publication WHERE {held} AND id + 0 < :end ORDER BY id + 0 DESC LIMIT :limit"
 # PostgreSQL's arrays of numbers: of two bytes for those that are below a limit, which most of a text's are, and of four.
 KINDS = {"lemmas": "smallint", "late_lemmas": "integer"}
+# The numbers of two bytes as they are written in an array, each with its comma: looked up, not made anew for every text.
+DIGITS = np.array([f"{number}," for number in range(TWO_BYTES)], np.bytes_)
+WIDTH = DIGITS.itemsize
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -31,7 +38,9 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
         return
     own = ", ".join(f"{name} = CAST(:{name} AS {kind}[])" for name, kind in KINDS.items())
     statement = text(f"UPDATE publication SET {own} WHERE id = :id")  # nosec B608  # no value is in it
-    connection.execute(statement, [{"id": key, **columns} for key, columns in arrays(connection, found).items()])
+    texts = list(found.values())
+    columns = arrays(connection, texts, list(map(hashes_of, texts)))
+    connection.execute(statement, rows_of({"id": list(found), **columns}))
 
 
 def put_in(connection: Connection, found: Mapping[int, str]) -> None:
@@ -39,21 +48,29 @@ def put_in(connection: Connection, found: Mapping[int, str]) -> None:
     connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", list(found.items()))
 
 
-def arrays(connection: Connection, found: Mapping[int, Collection[str]]) -> dict[int, dict[str, str | None]]:
-    """PostgreSQL's columns of lemmas of each publication, as they are written in SQL; lemmas that are new get numbers."""
-    texts = {key: frozenset(words) for key, words in found.items()}
-    numbers = numbers_of(connection, texts.values())
-    return {key: _columns(numbers, words) for key, words in texts.items()}
+def arrays(
+    connection: Connection, texts: Sequence[Collection[str]], hashes: Sequence[Hashes]
+) -> dict[str, list[str | None]]:
+    """PostgreSQL's columns of the lemmas of each text, as they are written in SQL; lemmas that are new get numbers. hashes: of each
+    text's lemmas in their order.
+    """
+    numbers = numbers_of(connection, texts, np.concatenate([np.empty(0, np.int64), *hashes]))
+    ends = np.cumsum([0, *map(len, texts)])
+    late = numbers >= TWO_BYTES
+    early_ends, late_ends = (np.append(0, np.cumsum(part))[ends].tolist() for part in (~late, late))
+    digits, others = DIGITS[numbers[~late]].tobytes(), numbers[late].tolist()
+    return {
+        "lemmas": [_early(digits[at * WIDTH : end * WIDTH]) for at, end in pairwise(early_ends)],
+        "late_lemmas": [_array(",".join(map(str, others[at:end]))) for at, end in pairwise(late_ends)],
+    }
 
 
-def _columns(numbers: Numbers, words: frozenset[str]) -> dict[str, str | None]:
-    late = words & numbers.late
-    early = words - late if late else words
-    return {"lemmas": _array(numbers.written, early), "late_lemmas": _array(numbers.written, late)}
+def _early(digits: bytes) -> str | None:
+    return _array(digits.replace(b"\0", b"")[:-1].decode())
 
 
-def _array(numbers: Mapping[str, str], words: Collection[str]) -> str | None:
-    return "{" + ",".join(map(numbers.__getitem__, words)) + "}" if words else None
+def _array(listed: str) -> str | None:
+    return f"{{{listed}}}" if listed else None
 
 
 def defer(connection: Connection) -> None:

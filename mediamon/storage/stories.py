@@ -11,7 +11,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
-from mediamon.storage.bulk import insert_columns, insert_rows
+from mediamon.storage.bulk import insert_columns
 from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
@@ -118,5 +118,6 @@ def remember(connection: Connection, chosen: Chosen) -> None:
         "at": [times[number] for number in chosen.sketches],
     }
     insert_columns(connection, story_sketch, kept)
-    insert_rows(connection, story_key, ("key", "publication_id"), chosen.near.new)
-    _forget_keys(connection, [{"old": key, "of": one} for key, one in chosen.near.outdone])
+    insert_columns(connection, story_key, chosen.near.new)
+    gone = chosen.near.outdone
+    _forget_keys(connection, [{"old": key, "of": one} for key, one in zip(*gone.values(), strict=True)])

@@ -35,7 +35,7 @@ SHARING = {
     f" WHERE key {AMONG['postgresql'].format(name='keys')}",  # nosec B608  # no value is in it
 }
 
-Keys = Sequence[tuple[int, int]]  # each with the publication that has it
+Keys = Mapping[str, list[int]]  # of two columns: `key`, and `publication_id`, which has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,4 +136,4 @@ def _alike(
 
 
 def _listed(keyed: Keyed, ids: Numbers, chosen: NDArray[np.bool_]) -> Keys:
-    return list(zip(keyed.keys[chosen].tolist(), ids[keyed.owners[chosen]].tolist(), strict=True))
+    return {"key": keyed.keys[chosen].tolist(), "publication_id": ids[keyed.owners[chosen]].tolist()}

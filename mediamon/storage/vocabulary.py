@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from itertools import compress
+from threading import Lock
 from weakref import WeakKeyDictionary
 
+import numpy as np
 from sqlalchemy import Connection, Engine, text
 
+from mediamon.storage.numbering import Found, Hashes, Numbering, hashes_of
+
 TWO_BYTES = 2**15  # numbers below it take two
-REMEMBERED = 500_000  # lemmas, about 60 MB; then it is begun anew
+REMEMBERED = 500_000  # lemmas, 12 MB; then it is begun anew
+
+_remembered: WeakKeyDictionary[Engine, Numbering] = WeakKeyDictionary()
+_one_at_a_time = Lock()
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """written: the number of each lemma, in digits; late: those whose numbers take more than two bytes."""
-
-    written: dict[str, str] = field(default_factory=dict)
-    late: set[str] = field(default_factory=set)
-
-
-_remembered: WeakKeyDictionary[Engine, Numbers] = WeakKeyDictionary()
-
-
-def numbers_of(connection: Connection, texts: Iterable[frozenset[str]]) -> Numbers:
-    """Of the lemmas of these texts, and of others; lemmas that are new get their numbers, and keep them whatever becomes of the caller's
-    transaction.
+def numbers_of(connection: Connection, texts: Sequence[Collection[str]], hashes: Hashes) -> Found:
+    """The numbers of the lemmas of these texts, in their order, one text after the other; lemmas that are new get theirs, and
+    keep them whatever becomes of the caller's transaction. hashes: of all these lemmas, in that order.
     """
-    numbers = _remembered.setdefault(connection.engine, Numbers())
-    if len(numbers.written) > REMEMBERED:
-        numbers = _remembered[connection.engine] = Numbers()
-    missing = set[str]().union(*(words.difference(numbers.written) for words in texts))
-    if missing:
-        with connection.engine.begin() as own:
-            found = _numbered(own, missing)
-        numbers.late.update(word for word, number in found.items() if number >= TWO_BYTES)
-        numbers.written.update({word: str(number) for word, number in found.items()})
-    return numbers
+    with _one_at_a_time:
+        known_ones = _remembered.setdefault(connection.engine, Numbering())
+        if known_ones.count > REMEMBERED:
+            known_ones = _remembered[connection.engine] = Numbering()
+        found = known_ones.find(hashes)
+        if not found.all():
+            _learn(connection, known_ones, _missing(texts, found))
+            found[found == 0] = known_ones.find(hashes[found == 0])
+    return found
+
+
+def _missing(texts: Sequence[Collection[str]], found: Found) -> set[str]:
+    """The words without a number."""
+    missing, at, unknown = set[str](), 0, (found == 0).tobytes()
+    for words in texts:
+        if b"\x01" in unknown[at : at + len(words)]:
+            missing.update(compress(words, unknown[at : at + len(words)]))
+        at += len(words)
+    return missing
+
+
+def _learn(connection: Connection, known_ones: Numbering, missing: set[str]) -> None:
+    with connection.engine.begin() as own:
+        numbers = _numbered(own, missing)
+    known_ones.add(hashes_of(numbers), np.fromiter(numbers.values(), np.int32, len(numbers)))
 
 
 def known(connection: Connection, words: Collection[str]) -> dict[str, int]:

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from mediamon.fleet.jobs.tools import Tools
-from mediamon.items import Article, Publication
+from mediamon.items import Publication
 from mediamon.mending.archived import snapshot_of
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
