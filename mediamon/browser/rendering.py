@@ -42,7 +42,9 @@ def look_of(meta: Mapping[str, Any]) -> Rendered | None:
 
 
 def is_unsettled(meta: Mapping[str, Any]) -> bool:
-    """Was a response's page read as it stood, because its time was up? What it lacks may only have been late."""
+    """Was a response's page read as it stood, because its time was up, or its server gave no answer to what it asked for? What it
+    lacks may come another time.
+    """
     return any(getattr(method, "result", None) is False for method in meta.get("playwright_page_methods", ()))
 
 
@@ -70,7 +72,7 @@ async def _without_ballast(ballast: frozenset[str], route: Any, request: Any) ->
 
 
 async def _settle(page: Page, seconds: float) -> bool:
-    """Had its scripts done when the time was up?"""
+    """Had its scripts done when the time was up, with all that they asked their own server for?"""
     with contextlib.suppress(PlaywrightError, TimeoutError):
         async with asyncio.timeout(seconds):
             return bool(await page.evaluate(call("settle")))

@@ -96,7 +96,8 @@ class Explorer:
                 await self._press(button, new=True)
         finally:
             self._frontier.release(here.id, button)
-        await self._lift()
+        if self.at.here is not None:
+            await self._lift()
 
     async def _lift(self) -> None:
         """Go on with a list by plain requests, where the presses so far have taught how."""
@@ -191,8 +192,12 @@ class Explorer:
         return True
 
     def _record_all(self, steps: Sequence[Step], readings: Sequence[Reading]) -> None:
+        """The presses of a burst. It ends where it comes to states that the page knows, but another tab's, or those from before this
+        process was started, it does not know: what was pressed there is old.
+        """
         for step, reading in zip(steps, readings, strict=False):
-            self._record(step.button, reading, new=True)
+            if self.at.here is not None:  # else one of them failed, and the page is loaded anew
+                self._record(step.button, reading, new=step.button not in self._graph[self.at.here].pressed)
 
     def _record(self, button: Button, reading: Reading, *, new: bool) -> None:
         assert self.at.here is not None

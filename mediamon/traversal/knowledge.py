@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.excuses import Excuses
 from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.news import News
 from mediamon.traversal.page import Reading
@@ -20,8 +21,6 @@ from mediamon.traversal.state import Button, Key
 from mediamon.traversal.walks import Walks
 
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
-# Presses in a row that were cut short before anything came, or failed, of a button that has brought something: they say nothing.
-CUTS = 2
 
 
 class Knowledge:
@@ -54,7 +53,7 @@ class Knowledge:
         self._buttons: set[Button] = set()
         self._last_set: frozenset[Button] = frozenset()
         self._missed: dict[tuple[int, Button], int] = {}
-        self._cut: dict[Key, int] = {}
+        self._excuses = Excuses()
         self._pressable: tuple[Sequence[Button], Sequence[Button]] = ((), ())
 
     def learn(self, at: Position, event: Event) -> None:
@@ -90,8 +89,7 @@ class Knowledge:
         self.presses += 1
         self.costs.pressed(button, reading.seconds)
         fresh = self._take(reading)
-        if event.new and self._says_nothing((button, place), reading, changed=self.graph.find(reading.state) != source):
-            at.pressed(button, source)
+        if self._is_excused(at, event, (button, place), source):
             return
         before = len(self.graph)
         target = self._arrive(at, source, button, reading)
@@ -119,15 +117,16 @@ class Knowledge:
             target.turn = kind_of(button)
         target.context = target.turn or source.context
 
-    def _says_nothing(self, key: Key, reading: Reading, *, changed: bool) -> bool:
-        """Was the press cut short before anything came, or did it fail, though the button has brought something before? It is
-        pressed again then: a server that answers late or wrongly once is no end of a list.
-        """
-        cut = (reading.failed or not reading.settled) and not changed and not reading.urls and self.news.shown(key)
-        if not cut or self._cut.get(key, 0) >= CUTS:
-            self._cut.pop(key, None)
+    def _is_excused(self, at: Position, event: Pressed, key: Key, source: int) -> bool:
+        """Is it as if the press had not been made (`excuses`)? Then the page stays where it was, or is begun anew."""
+        reading = event.reading
+        vain = not reading.urls and self.graph.find(reading.state) == source
+        again = event.new and self._excuses.excused(key, reading, vain=vain, shown=self.news.shown(key))
+        if not again and (event.new or not vain or not reading.failed):
             return False
-        self._cut[key] = self._cut.get(key, 0) + 1
+        at.pressed(event.button, source)
+        if self._excuses.must_begin_anew(reading):
+            at.here = None
         return True
 
     def _weigh(self, button: Button, source: Vertex, place: str, reading: Reading, fresh: int) -> None:
@@ -196,6 +195,7 @@ class Knowledge:
         times = self._missed[source, button] = self._missed.get((source, button), 0) + 1
         if times >= MISSES:
             self.graph.mark_pressed(source, button)
+            self.graph.close(source, button)
         known = self.graph.find(reading.state)
         at.here = known if known is not None else self.graph.add(reading.state, self.pressable(reading), reading.places)
 

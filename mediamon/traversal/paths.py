@@ -88,10 +88,13 @@ def _ways(graph: StateGraph, node: Node) -> list[tuple[Button, int]]:
 
 
 def _sure_ways(graph: StateGraph, vertex: int, jumps: Jumps | None) -> Iterator[tuple[Button, int]]:
+    """Of the buttons that this very state shows: `places` may know more. One that was pressed and led nowhere was missing."""
+    if jumps is None:
+        return
     here = graph[vertex]
-    for button in jumps or ():
-        if button in here.places and button not in here.out:
-            target = jumps.target(button) if jumps is not None else None
+    for button in jumps:
+        if button in here.state.buttons and button not in here.out and button not in here.pressed:
+            target = jumps.target(button)
             if target is not None and target != vertex:
                 yield button, target
 

@@ -205,6 +205,46 @@ async def test_a_page_that_gets_no_answer_and_asks_never_again_is_loaded_anew(
     assert walk.refused["lost/no_answer"] == len(missing)
 
 
+async def test_a_page_whose_program_did_not_come_is_loaded_anew(site: Site, chrome: Chrome) -> None:
+    asked: list[str] = []
+
+    def program(query: dict[str, str]) -> str:
+        asked.append("program")
+        if len(asked) == 1:
+            raise ConnectionAbortedError("as a network that is gone for a moment")
+        return "const b = document.createElement('button'); b.textContent = 'b'; b.onclick = () => show('b'); document.body.append(b)"
+
+    site.pages["/program.js"] = program
+    walk = await traverse(site.put("<script src=/program.js></script><script src=/missing.js></script>"), chrome.open)
+    assert walk.found == {"b"}
+    assert walk.refused["lost/no_answer"] == 1  # the one that the server does not know is no reason
+
+
+WITHOUT_FRAMES = """const draw = requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (callback) => window.stuck ? 0 : draw(callback);"""
+ENDLESS = """let shown = 0;
+const thawed = sessionStorage.getItem('stuck');
+addEventListener('scroll', () => requestAnimationFrame(() => {
+  if (scrollY + innerHeight < document.documentElement.scrollHeight - 50 || shown === 6) return;
+  show('item-' + ++shown);
+  out().lastElementChild.style = 'display: block; height: 900px';
+  if (shown === 3 && !thawed) { sessionStorage.setItem('stuck', 'once'); window.stuck = true; }
+}));"""
+
+
+async def test_a_list_that_could_not_be_drawn_is_no_end_of_it(site: Site, chrome: Chrome) -> None:
+    """As when the process that draws has died: there are no more frames in this page."""
+
+    async def opener() -> Page:
+        page = await chrome.open()
+        await page.add_init_script(WITHOUT_FRAMES)
+        return page
+
+    walk = await traverse(site.put("<div style='height: 2000px'></div>", ENDLESS), opener)
+    assert walk.found == {f"item-{number}" for number in range(1, 7)}
+    assert (walk.report.stopped, walk.report.losses) == ("complete", 0)
+
+
 async def test_a_server_that_never_answers_is_asked_a_few_times_and_let_be(site: Site, chrome: Chrome) -> None:
     def part(query: dict[str, str]) -> str:
         raise ConnectionAbortedError("gone for good")

@@ -141,13 +141,19 @@ class Odd(BaseHTTPRequestHandler):
         "<button id=a>Вечность</button><button id=b>Ещё новости</button><div id=more></div><script>"
         "a.onclick = () => { while (true) {} }; b.onclick = () => { more.innerHTML = '<a href=/late>поздняя</a>' }</script>",
         "/slow": "<div id=page></div><script>fetch('/held').then(one => one.text()).then(text => { page.innerHTML = text })</script>",
+        "/torn": "<div id=page></div><script>fetch('/cut').then(one => one.text()).then(text => { page.innerHTML = text })</script>",
+        "/cut": f"<h1>Оборванная новость</h1><article>{PARAGRAPH * 3}</article>",
         "/held": f"<h1>Медленная новость</h1><article>{PARAGRAPH * 3}</article>",
         "/late": f"<h1>Поздняя новость</h1><article>{PARAGRAPH * 3}</article>",
     }
 
     quick = threading.Event()
+    torn = threading.Event()  # the network is gone
 
     def do_GET(self) -> None:
+        if self.path == "/cut" and self.torn.is_set():
+            self.close_connection = True
+            return
         if self.path == "/held":
             self.quick.wait(30)
         if self.path == "/loop":
@@ -247,6 +253,23 @@ def test_a_page_that_was_not_ready_in_its_time_is_not_refused_for_good(
     due_again(project)
     assert project.run("crawl", "odd").returncode == 0
     assert states(project)["slow"] == ("stored", None)
+
+
+def test_a_page_whose_own_server_was_away_for_a_moment_is_not_refused_for_good(
+    project: Project, write_site: Callable[[str, str], Path], odd_site: str
+) -> None:
+    """A browser's network process that dies takes the answer with it, and the page is drawn without its text."""
+    Odd.pages["/news"] = "<a href='/torn'>1</a>"
+    write_site(
+        "odd", f"name: odd\nlinks: ['{odd_site}/news']\nrender: true\nallow: ['/torn$']\npoliteness: {{delay: 0}}\n"
+    )
+    Odd.torn.set()
+    project.run("crawl", "odd")
+    Odd.torn.clear()
+    assert states(project)["torn"][0] == "failed"
+    due_again(project)
+    assert project.run("crawl", "odd").returncode == 0
+    assert states(project)["torn"] == ("stored", None)
 
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])

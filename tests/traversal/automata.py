@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -61,6 +62,7 @@ class MadeUpPage:
         self.loads = 0
         self.shown: set[str] = set()  # all that any reading showed
         self._before: set[str] = set()
+        self._places: dict[Button, str] = {}
         self._last: Reading
         self._visited: set[PageState] = set()
 
@@ -108,8 +110,9 @@ class MadeUpPage:
         self._before = set(urls)
         self.shown.update(urls, stray)
         buttons = tuple(map(Button, texts))
-        places = dict.fromkeys(buttons, self.state) if self._exhaustive else {}
-        self._last = Reading(state_of(texts, urls), buttons, fresh, seconds, stray=stray, places=places)
+        if self._exhaustive:  # buttons that are not shown any more keep their last names, as those of a real page do
+            self._places = {**self._places, **dict.fromkeys(buttons, self.state)}
+        self._last = Reading(state_of(texts, urls), buttons, fresh, seconds, stray=stray, places=self._places)
         return self._last
 
     # What variants change.
@@ -182,6 +185,26 @@ class Fickle(MadeUpPage):
         return self._die.choice(sorted(self.moves))
 
 
+class Failing(MadeUpPage):
+    """The answers to some presses, by number from 1, do not come; then its lists wait for them, until it is loaded anew."""
+
+    def __init__(self, moves: Moves, failing: Iterable[int], **options: object) -> None:
+        super().__init__(moves, **options)  # type: ignore[arg-type]
+        self._failing, self.waits = frozenset(failing), False
+
+    def first(self) -> str:
+        self.waits = False
+        return super().first()
+
+    async def press(self, button: Button, *, telling: bool = False) -> Reading:
+        fails = len(self.pressed) + 1 in self._failing
+        if not fails and not (self.waits and button.text == "more"):
+            return await super().press(button, telling=telling)
+        self.waits |= fails
+        self.pressed.append((self.state, button.text))
+        return replace(self.reading(0.1), failed=fails)
+
+
 def lost_at(numbers: Iterable[int], *, blamed: bool = False) -> Callable[[int], Exception | None]:
     """The page is lost instead of doing these presses; blamed: because of the button."""
     fatal = frozenset(numbers)
@@ -214,6 +237,18 @@ def growing_list(steps: int) -> dict[str, dict[str, str]]:
     """«More» pressed `steps` times, each time to a state of its own; the last one has no button."""
     names = [ROOT, *(str(number) for number in range(1, steps + 1))]
     return {name: {"more": names[at + 1]} if at < steps else {} for at, name in enumerate(names)}
+
+
+def sections(lengths: Sequence[int]) -> dict[str, dict[str, str]]:
+    """Sections that are opened from everywhere, each with a list that «more» makes longer; the first is open."""
+    names = {number: [f"{number}/{at}" for at in range(length + 1)] for number, length in enumerate(lengths)}
+    names[0][0] = ROOT
+    menu = {f"section {number}": steps[0] for number, steps in names.items()}
+    return {
+        name: {**menu, **({"more": steps[at + 1]} if at + 1 < len(steps) else {})}
+        for steps in names.values()
+        for at, name in enumerate(steps)
+    }
 
 
 def switches(count: int) -> dict[str, dict[str, str]]:

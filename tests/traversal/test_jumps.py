@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from mediamon.traversal import Budget, Button, StateGraph
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.jumps import FORETOLD, PROVEN, Jumps
 from mediamon.traversal.paths import nearest_open
 
-from .automata import MadeUpPage, add, pairs, presses, walk
+from .automata import ROOT, MadeUpPage, add, address, pairs, presses, walk
 
 SECTIONS = ("world", "sport", "art", "law", "city", "health", "travel", "books")
 
@@ -70,7 +72,7 @@ def test_what_is_sure_is_a_way_though_it_was_not_taken() -> None:
     here, there = add(graph, "here", "world"), add(graph, "there", "more")
     graph.root = here
     graph[here].places = dict.fromkeys(presses("world"), "head")
-    graph.mark_pressed(here, Button("world"))
+    graph.spare(here)
     jumps = Jumps(graph.resolve)
     for name in ("world", "sport"):
         for place in range(PROVEN):
@@ -79,6 +81,38 @@ def test_what_is_sure_is_a_way_though_it_was_not_taken() -> None:
     plan = nearest_open(graph, here, (), Costs(), None, jumps)
     assert plan is not None
     assert plan.steps == ((Button("world"), there),)
+
+
+@pytest.mark.parametrize("why", ["not shown here", "missed here"])
+def test_what_is_sure_is_no_way_where_it_is_not(why: str) -> None:
+    """The names of surroundings are of all buttons that the page has ever shown."""
+    graph = StateGraph()
+    here, there = add(graph, "here", "other" if why == "not shown here" else "world"), add(graph, "there", "more")
+    graph.root = here
+    graph[here].places = dict.fromkeys(presses("world", "other"), "head")
+    graph.spare(here)
+    if why == "missed here":
+        graph.mark_pressed(here, Button("world"))
+    jumps = Jumps(graph.resolve)
+    for name in ("world", "sport"):
+        for place in range(PROVEN):
+            jumps.pressed(Button(name), str(place), here, there)
+    assert nearest_open(graph, here, (), Costs(), None, jumps) is None
+
+
+async def test_sections_that_some_views_do_not_show_are_not_looked_for_there() -> None:
+    """A view without the way back is left by reloading; nothing is missed, and what waits elsewhere is reached."""
+    names = [str(number) for number in range(8)]
+    moves: dict[str, dict[str, str]] = {ROOT: {name: name for name in names}}
+    moves |= {name: {"back": ROOT, "list": ROOT, "out": "out"} for name in names}
+    moves["out"] = {"more": "out 2"}
+    moves["out 2"] = {"more": "out 3"}
+    moves["out 3"] = {}
+    page = MadeUpPage(moves, exhaustive=True)
+    _, report, told = await walk(page)
+    assert (report.stopped, report.left) == ("complete", {})
+    assert sorted(told) == sorted(address(state) for state in moves)
+    assert all(text in moves[state] for state, text in page.pressed)
 
 
 async def test_sections_above_every_view_are_not_pressed_in_each() -> None:

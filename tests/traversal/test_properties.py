@@ -13,6 +13,7 @@ from mediamon.traversal.journal import Scribe, replay
 from .automata import (
     ROOT,
     Drifting,
+    Failing,
     Fickle,
     MadeUpPage,
     Moves,
@@ -26,6 +27,7 @@ from .automata import (
     pairs,
     reachable,
     reversible,
+    sections,
     walk,
 )
 
@@ -244,3 +246,29 @@ async def test_bursts_that_lose_the_page_lose_no_address(
     if not report.hung:
         assert sorted(told) == sorted(address(state) for state in reachable(moves))
         assert budget is BOUND or set(page.pressed) == pairs(moves)
+
+
+@every
+@given(
+    st.lists(st.integers(0, 9), min_size=1, max_size=5),
+    st.sets(st.integers(1, 60), max_size=2),
+    st.sets(st.integers(1, 60), max_size=3),
+    st.integers(0, 60),
+    st.booleans(),
+    BUDGETS,
+)
+async def test_no_trouble_takes_the_end_of_a_list(
+    lengths: list[int], failing: set[int], losses: set[int], killed_after: int, bursts: bool, budget: Budget
+) -> None:
+    """As on a page of many endless lists: requests that fail, pages that die, a process that is killed."""
+    moves, scribe, lines = sections(lengths), Scribe(), []  # type: Moves, Scribe, list[str]
+    budget = replace(budget, presses=20_000)
+    page = Failing(moves, failing, bursts=bursts, tired=lost_at(losses))
+    first = Traversal(page, budget=budget, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
+    await first.run()
+    told: list[str] = []
+    second = Traversal(MadeUpPage(moves, bursts=bursts), budget=budget, on_urls=told.extend)
+    second.resume(replay([*lines[:killed_after], "{cut off"]))
+    report = await second.run()
+    assert report.stopped == "complete"
+    assert sorted(told) == sorted(address(state) for state in reachable(moves))

@@ -2,11 +2,13 @@
 // thing they are given once, with the next frame. Such a first telling belongs to the press that asked for it.
 const LATE = 1500, HURRIED = 100; // ms that a frame may take on a busy machine; after some that never came (a hidden tab)
 let patience = LATE;
+M.draws = false; // have there been frames at all?
+M.late = false; // has one not come, though there had been some?
 function comesLate() { patience = Math.max(HURRIED, patience / 2); }
 function frame() { // the next frame, or the end of our patience
   return new Promise((resolve) => {
-    const late = native.setTimeout(() => { comesLate(); resolve(); }, patience);
-    native.requestAnimationFrame(() => { native.clearTimeout(late); patience = LATE; resolve(); });
+    const late = native.setTimeout(() => { comesLate(); M.late = M.draws; resolve(); }, patience);
+    native.requestAnimationFrame(() => { native.clearTimeout(late); patience = LATE; M.draws = true; resolve(); });
   });
 }
 function forgetLate(token) { native.setTimeout(() => { if (M.pending.delete(token)) comesLate(); }, patience); }

@@ -6,10 +6,18 @@ const responses = new WeakMap();
 M.failed = false;
 M.broken = false; // none at all from the page's own server: what the page was to do with it, it never will, and may ask for nothing any more
 function notCome(method, url, error) {
-  M.failed = true;
-  if (method !== 'GET' || (error && error.name === 'AbortError')) return;
-  try { if (new URL(url, document.baseURI).origin === location.origin) M.broken = true; } catch (e) { /* no address */ }
+  if (error && error.name === 'AbortError') return; // by the page's own wish
+  const own = isOwn(url);
+  if (own || method === 'GET') M.failed = true; // what is sent to strangers is held back by us
+  if (own && method === 'GET') M.broken = true;
 }
+function isOwn(url) {
+  try { return new URL(url, document.baseURI).origin === location.origin; } catch (e) { return false; } // no address
+}
+native.add.call(window, 'error', ({ target }) => { // a part of the program that is missing; one that the server refuses has a status
+  if (target.nodeName !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
+  if (!native.timings(target.src).some((timing) => timing.responseStatus)) M.failed = M.broken = true;
+}, true);
 function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 

@@ -31,4 +31,5 @@ async function toTheEnd(part) {
     await sleep(50);
     if (M.pending.size || M.lastChange >= began) return;
   }
+  if (M.late) M.failed = true; // what comes with the drawing could not
 }

@@ -75,7 +75,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   M.closeWindow();
   return told(reading);
 };
-M.settle = () => settled(0, 50); // for a page that is only read
+M.settle = async () => (await settled(0, 50)) && !M.broken; // for a page that is only read
 
 function there(id) {
   const one = M.byId && M.byId.get(id);
@@ -96,7 +96,7 @@ async function press(one, telling = false) {
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
-  M.heldBack = M.failed = M.broken = false;
+  M.heldBack = M.failed = M.broken = M.late = false;
   M.openWindow();
   M.pressed = one.element;
   beforeMoving(one);
@@ -141,7 +141,7 @@ M.burst = async function (script) {
     const foreseen = brings ? reading.urls.length > 0 && !visited.has(after) : reading.urls.length === 0 && after === before;
     if (visited.size > MOST_VISITED) visited.clear();
     visited.add(after);
-    if (!foreseen || reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled || reading.broken || native.now() - began > BURST) break;
+    if (!foreseen || reading.order !== null || Object.keys(reading.places).length > 0 || !reading.settled || reading.failed || native.now() - began > BURST) break;
     before = after;
   }
   return told(readings);

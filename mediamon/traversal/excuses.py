@@ -1,0 +1,41 @@
+"""Presses that say nothing: cut short before anything came, or an answer failed (ours).
+
+A server that answers late or wrongly once is no end of a list: such a press is made again. And what waits for an answer that
+never came may wait for ever, so a page in which one failed is begun anew.
+"""
+
+from __future__ import annotations
+
+from mediamon.traversal.page import Reading
+from mediamon.traversal.state import Key
+
+AGAIN = 2  # times in a row, of a button that has brought something
+AGAIN_BLANK = 1  # of one that has not, where an answer failed
+MOST_BLANK, MOST_ANEW = 20, 20  # of such buttons, and of pages that are begun anew: a site may be broken for good
+
+
+class Excuses:
+    """Which presses are excused, by button and surroundings."""
+
+    def __init__(self) -> None:
+        self._in_a_row: dict[Key, int] = {}
+        self._blank = self._anew = 0
+
+    def excused(self, key: Key, reading: Reading, *, vain: bool, shown: bool) -> bool:
+        """Shall it be as if the press had not been made? vain: it has changed nothing; shown: has the button ever shown a URL?"""
+        before = self._in_a_row.get(key, 0)
+        blank = reading.failed and self._blank < MOST_BLANK
+        most = AGAIN if shown else AGAIN_BLANK if blank else 0
+        if not vain or (reading.settled and not reading.failed) or before >= most:
+            self._in_a_row.pop(key, None)
+            return False
+        self._in_a_row[key] = before + 1
+        self._blank += not shown
+        return True
+
+    def must_begin_anew(self, reading: Reading) -> bool:
+        """Is the page to be loaded again, after a press that changed nothing?"""
+        if not reading.failed or self._anew >= MOST_ANEW:
+            return False
+        self._anew += 1
+        return True
