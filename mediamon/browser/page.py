@@ -19,6 +19,7 @@ from mediamon.browser.script import call, probe_script
 from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
 from mediamon.traversal.lifting import Exchange
+from mediamon.traversal.state import standing
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
 BLANK = "about:blank"
@@ -233,7 +234,7 @@ class ChromiumPage:
             self._places = {**self._places, **changed}
         if raw["order"] is not None:  # None: the same buttons as before, which states then share
             self._shown = tuple(self._buttons[number] for number in raw["order"])
-            self._set = frozenset(button for button in self._shown if not button.is_link)
+            self._set = standing(self._shown)
         held = self._guard.take_held() if self._guard else []
         state = PageState(self._set, raw["n"], int(raw["h"]))
         exchanges = [Exchange(*one) for one in raw.get("exchanges", ())]

@@ -12,7 +12,7 @@ from typing import Any
 
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
 from mediamon.traversal.page import Reading
-from mediamon.traversal.state import Button, PageState
+from mediamon.traversal.state import Button, PageState, standing
 
 NOBODY = -1
 
@@ -121,7 +121,7 @@ class _Reader:
     def _reading(self, record: dict[str, Any]) -> Reading:
         if "s" in record:
             self._shown = tuple(self._buttons[number] for number in record["s"])
-            self._set = frozenset(self._shown)
+            self._set = standing(self._shown)
         if "p" in record:
             changed = {self._buttons[int(number)]: str(place) for number, place in record["p"].items()}
             self._places = {**self._places, **changed}

@@ -44,6 +44,11 @@ class Button(NamedTuple):
         return (PLACE + self.text, *self.listeners[:-1])
 
 
+def standing(buttons: Iterable[Button]) -> frozenset[Button]:
+    """The set B of a state that shows these: without links, which may come and go as any address does."""
+    return frozenset(button for button in buttons if not button.is_link)
+
+
 Key = tuple[Button, str]
 """A button and the name of its surroundings."""
 

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading, Report, StateGraph, Traversal
-from mediamon.traversal.state import url_hash
+from mediamon.traversal.state import LINK, standing, url_hash
 
 Moves = Mapping[str, Mapping[str, str]]
 """State -> text of a button -> the state that a press leads to; "" is the root."""
@@ -40,7 +40,7 @@ class MadeUpPage:
     """The automaton as a page. Every state shows an address of its own unless `urls` says otherwise.
 
     exhaustive: the surroundings of a button are its state, so that no press is spared; tired(n) tells what the n-th
-    press (from 1) runs into: an exception to raise instead of pressing, or None.
+    press (from 1) runs into: an exception to raise instead of pressing, or None; links: what the texts of links begin with.
     """
 
     def __init__(
@@ -52,8 +52,9 @@ class MadeUpPage:
         seconds: Mapping[str, float] | None = None,
         tired: Callable[[int], Exception | None] = lambda number: None,
         bursts: bool = False,
+        links: str = "-",
     ) -> None:
-        self.bursts = bursts
+        self.bursts, self._links = bursts, links
         self.moves, self._urls, self._exhaustive = moves, urls, exhaustive
         self._seconds, self.tired = seconds or {}, tired
         self.state, self.pressing = ROOT, ""
@@ -109,11 +110,15 @@ class MadeUpPage:
         fresh = [url for url in urls if url not in self._before]
         self._before = set(urls)
         self.shown.update(urls, stray)
-        buttons = tuple(map(Button, texts))
+        buttons = tuple(self._button(text) for text in texts)
         if self._exhaustive:  # buttons that are not shown any more keep their last names, as those of a real page do
             self._places = {**self._places, **dict.fromkeys(buttons, self.state)}
-        self._last = Reading(state_of(texts, urls), buttons, fresh, seconds, stray=stray, places=self._places)
+        state = PageState(standing(buttons), len(set(urls)), url_hash(urls))
+        self._last = Reading(state, buttons, fresh, seconds, stray=stray, places=self._places)
         return self._last
+
+    def _button(self, text: str) -> Button:
+        return Button(text, (f"{LINK}{self._links}",) if text.startswith(self._links) else ())
 
     # What variants change.
     def first(self) -> str:

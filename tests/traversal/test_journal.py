@@ -8,15 +8,17 @@ from hypothesis import strategies as st
 from mediamon.traversal import Button, Event, PageState, Reading
 from mediamon.traversal.events import Lifted, Loaded, Lost, Missed, Pressed
 from mediamon.traversal.journal import Scribe, replay
+from mediamon.traversal.state import LINK, standing
 
 TEXT = st.text(st.characters(codec="utf8"), max_size=8)
-BUTTONS = st.builds(Button, TEXT, st.lists(TEXT, max_size=2).map(tuple))
+LISTENERS = st.lists(TEXT | TEXT.map(LINK.__add__), max_size=2).map(tuple)
+BUTTONS = st.builds(Button, TEXT, LISTENERS)
 
 
 @st.composite
 def readings(draw: st.DrawFn) -> Reading:
     buttons = tuple(draw(st.lists(BUTTONS, max_size=4, unique=True)))
-    state = PageState(frozenset(buttons), draw(st.integers(0, 9)), draw(st.integers(0, 2**64 - 1)))
+    state = PageState(standing(buttons), draw(st.integers(0, 9)), draw(st.integers(0, 2**64 - 1)))
     urls, stray = (tuple(draw(st.lists(TEXT, max_size=3))) for _ in range(2))
     places = {button: draw(TEXT) for button in buttons}
     seconds = draw(st.integers(0, 50_000)) / 10_000
@@ -54,8 +56,8 @@ def shown(events: list[tuple[int, Event]]) -> list[str]:
         )
         if reading:
             told.append(
-                f"{reading.state.url_count} {reading.state.url_hash} {reading.buttons} {tuple(reading.urls)} "
-                f"{reading.seconds} {reading.settled} {reading.plain} {reading.failed} {tuple(reading.stray)} {places} {reading.state.buttons == set(reading.buttons)}"
+                f"{sorted(reading.state.buttons)} {reading.state.url_count} {reading.state.url_hash} {reading.buttons} {tuple(reading.urls)} "
+                f"{reading.seconds} {reading.settled} {reading.plain} {reading.failed} {tuple(reading.stray)} {places}"
             )
     return told
 

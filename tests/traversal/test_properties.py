@@ -255,19 +255,20 @@ async def test_bursts_that_lose_the_page_lose_no_address(
     st.sets(st.integers(1, 60), max_size=3),
     st.integers(0, 60),
     st.booleans(),
+    st.sampled_from(["-", "section"]),
     BUDGETS,
 )
 async def test_no_trouble_takes_the_end_of_a_list(
-    lengths: list[int], failing: set[int], losses: set[int], killed_after: int, bursts: bool, budget: Budget
+    lengths: list[int], failing: set[int], losses: set[int], killed_after: int, bursts: bool, links: str, budget: Budget
 ) -> None:
     """As on a page of many endless lists: requests that fail, pages that die, a process that is killed."""
     moves, scribe, lines = sections(lengths), Scribe(), []  # type: Moves, Scribe, list[str]
     budget = replace(budget, presses=20_000)
-    page = Failing(moves, failing, bursts=bursts, tired=lost_at(losses))
+    page = Failing(moves, failing, bursts=bursts, links=links, tired=lost_at(losses))
     first = Traversal(page, budget=budget, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))
     await first.run()
     told: list[str] = []
-    second = Traversal(MadeUpPage(moves, bursts=bursts), budget=budget, on_urls=told.extend)
+    second = Traversal(MadeUpPage(moves, bursts=bursts, links=links), budget=budget, on_urls=told.extend)
     second.resume(replay([*lines[:killed_after], "{cut off"]))
     report = await second.run()
     assert report.stopped == "complete"
