@@ -150,7 +150,8 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class Publication:
     """A page on its way through the stages. `extras` is plain JSON for users' own stages, stored and exported. Of ours it has only
-    `pages`, of an article that goes on: {"read": how many pages, "missing": the address of the first that is not in it, or None}.
+    `pages`, of an article that goes on: {"read": how many pages, "missing": the address of the first that is not in it, or None,
+    "further": the addresses of those that are no publications of their own, since they have its headline}.
     """
 
     snapshot: Snapshot

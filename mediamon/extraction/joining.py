@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from mediamon.extraction.blocks import html_of, text_of
 from mediamon.items import Article
+
+# What pages of an article add to its headline: "(2)", "— страница 2", "| Page 2 of 3".
+NUMBERED = re.compile(
+    r"(?:[\W_]+(?:страница|стр|часть|page|p|pg|part|seite|teil|página|parte|of|из|von|de|sur)(?!\w)|[\W_]+\d{1,2}(?!\w))+[\W_]*$",
+    re.IGNORECASE,
+)
+
+
+def same_headline(one: str, other: str) -> bool:
+    """Whether two pages have one headline, but for the number of the page.
+
+    >>> same_headline("План набережной", "План набережной — страница 2"), same_headline("Итоги 2025", "Итоги 2026")
+    (True, False)
+    """
+    return _plain(one) == _plain(other) != ""
+
+
+def _plain(headline: str) -> str:
+    return " ".join(NUMBERED.sub("", headline).split()).casefold()
 
 
 def joined(article: Article, further: Article) -> Article | None:

@@ -13,7 +13,7 @@ from scrapy.http import TextResponse
 from twisted.python.failure import Failure
 
 from mediamon.browser.rendering import look_of
-from mediamon.extraction.joining import joined
+from mediamon.extraction.joining import joined, same_headline
 from mediamon.guard.child import Broken
 from mediamon.items import Article, Publication, Refusal, Snapshot
 from mediamon.pipelines.reading import ARTICLE, article_of, request_of
@@ -21,6 +21,7 @@ from mediamon.sites import Site
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.site import read_as
+from mediamon.storage.addresses import normalised
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +31,9 @@ class _Missing(Exception):
 
 
 class FurtherPagesPipeline:
-    """Follows `Article.next_page` within bounds. `extras["pages"]` says how many pages were read, and which one is missing."""
+    """Follows `Article.next_page` within bounds. `extras["pages"]` says how many pages were read, which one is missing, and the ledger's
+    addresses of those that are the same article by their headline, too: they are no publications of their own.
+    """
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -46,12 +49,13 @@ class FurtherPagesPipeline:
         """The item with its whole article; with what there is of it where a page is missing."""
         if not isinstance(item, Publication) or item.article is None or item.article.next_page is None:
             return item
-        whole, read, missing = item.article, 1, None
+        whole, read, missing, further = item.article, 1, None, list[str]()
         seen = {item.snapshot.url, item.snapshot.final_url}
         while (address := whole.next_page) and address not in seen and read < self.most:
             seen.add(address)
             try:
-                longer = joined(whole, await self._read(address, item.snapshot))
+                page = await self._read(address, item.snapshot)
+                longer = joined(whole, page)
             except _Missing as why:
                 missing = address
                 logger.warning("%s: page %d of it is missing, %s: %s", item.snapshot.url, read + 1, address, why)
@@ -60,11 +64,13 @@ class FurtherPagesPipeline:
             if longer is None:  # the same page under another number
                 whole = replace(whole, next_page=None)
                 break
+            if same_headline(whole.headline, page.headline):
+                further += filter(None, [normalised(address)])
             whole, read = longer, read + 1
             self._count("joined")
         if whole.next_page in seen and missing is None:  # it leads back
             whole = replace(whole, next_page=None)
-        told = {"read": read, "missing": missing or whole.next_page}
+        told = {"read": read, "missing": missing or whole.next_page, "further": further}
         return replace(item, article=whole, extras={**item.extras, "pages": told})
 
     async def _read(self, address: str, first: Snapshot) -> Article:

@@ -19,6 +19,13 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     """Erase publications in the caller's transaction; how many there were. Their addresses stay refused, so that no run
     fetches them again.
     """
+    told = remove(connection, numbers, REASON)
+    erase_told(connection, [text for headline, address in told for text in (headline, address)])
+    return len(told)
+
+
+def remove(connection: Connection, numbers: Collection[int], reason: str) -> list[tuple[str, str]]:
+    """Take publications out; their addresses are refused for this reason. What was told of them stays. (headline, address) of each."""
     with counting.counted(connection, numbers):
         own = publication.c.id.in_(numbers)
         rows = connection.execute(
@@ -32,7 +39,6 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
         for table in (mention, score, expert_label, publication_version):
             connection.execute(delete(table).where(table.c.publication_id.in_(found)))
         connection.execute(delete(publication).where(publication.c.id.in_(found)))
-        refused = {"state": "refused", "reason": REASON, "next_try": None}
+        refused = {"state": "refused", "reason": reason, "next_try": None}
         connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
-    erase_told(connection, [text for row in rows for text in (row.headline, row.url)])
-    return len(found)
+    return [(row.headline, row.url) for row in rows]

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from mediamon.items import Publication
-from mediamon.storage import revisits
+from mediamon.storage import further, revisits
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.prepared import Prepared
 from mediamon.storage.revisits import Pauses
@@ -33,6 +33,10 @@ def keep(
     ready: Sequence[Prepared | None] = (),
 ) -> Kept:
     """In the caller's transaction. pauses: after which publications are asked for again; ready: as for `write`."""
+    pages = further.claim(connection, batch, now)
+    if pages:
+        left = [at for at, item in enumerate(batch) if _key(item) not in pages]
+        batch, ready = [batch[at] for at in left], [ready[at] for at in left] if ready else ()
     before = _stored(connection, batch)
     new = write(connection, batch, now, ready)
     visits = [(before[key], item) for item in batch if (key := _key(item)) in before]

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from mediamon.mending.archived import snapshot_of
-from mediamon.storage.tables import publication
+from mediamon.storage.tables import publication, url
 from tests.conftest import Project
 
 LEAD = "<p>Городской совет принял новый план развития набережной, и жители ждали этого решения много лет.</p>"
@@ -42,6 +42,8 @@ PAGES = {
     "/long": page("long", 1, 2), "/long/2": page("long", 2, 3), "/long/3": page("long", 3, None),
     "/lost": page("lost", 1, 2), "/lost/2": page("lost", 2, 3),  # the third does not exist
     "/same": page("same", 1, 2), "/same/2": page("same", 2, 3), "/same/3": page("same", 2, 4), "/same/4": page("same", 2, 5),
+    "/page2": "<a href='/late/2'>late 2</a><a href='/long/2'>long 2</a>", "/both": "<a href='/late/2'>late 2</a><a href='/late'>late</a><a href='/long'>long</a>",
+    "/late": page("late", 1, 2), "/late/2": page("late", 2, 3), "/late/3": page("late", 3, None),
     "/endless": page("endless", 1, 2), **{f"/endless/{n}": page("endless", n, n + 1) for n in range(2, 6)},
 }  # fmt: skip
 
@@ -88,14 +90,18 @@ def test_the_pages_of_an_article_are_stored_as_one(
     write_site("serial", f"name: serial\nlinks: ['{serial}/']\nallow: ['/[a-z]+$']\npoliteness: {{delay: 0}}\n")
     done = project.run("crawl", "serial", "-s", "RETRY_TIMES=0", "-s", "MEDIAMON_MOST_PAGES=4")
     assert done.returncode == 0, done.stderr[-2000:]
+
+    def told(name: str, read: int, missing: str | None = None) -> dict[str, Any]:
+        return {"read": read, "missing": missing, "further": [f"{serial}/{name}/{n}" for n in range(2, read + 1)]}
+
     with project.open().connect() as connection:
         rows: dict[str, Any] = {row.url.rpartition("/")[2]: row for row in connection.execute(select(publication))}
     found = {name: (parts(row.body), row.extras["pages"]) for name, row in rows.items()}
     assert found == {
-        "long": (whole(3), {"read": 3, "missing": None}),
-        "lost": (whole(2), {"read": 2, "missing": f"{serial}/lost/3"}),
-        "same": (whole(2), {"read": 2, "missing": None}),
-        "endless": (whole(4), {"read": 4, "missing": f"{serial}/endless/5"}),
+        "long": (whole(3), told("long", 3)),
+        "lost": (whole(2), told("lost", 2, f"{serial}/lost/3")),
+        "same": (whole(2), told("same", 2)),
+        "endless": (whole(4), told("endless", 4, f"{serial}/endless/5")),
     }
     assert all(row.body.count("Городской совет принял") == 1 for row in rows.values())  # the lead of every page
     assert "/same/4" not in Serial.asked
@@ -104,3 +110,23 @@ def test_the_pages_of_an_article_are_stored_as_one(
     assert (
         snapshot_of(project.folder / "archive", rows["long"], "ru") is None
     )  # what is archived is not the whole of it
+
+
+def test_a_further_page_that_was_found_by_itself_is_no_publication(
+    project: Project, write_site: Callable[[str, str], Path], serial: str
+) -> None:
+    """Whether it was stored before its article was found, or is found with it, or after it."""
+    for start in ("page2", "both", "page2"):
+        site = f"name: serial\nlinks: ['{serial}/{start}']\nallow: ['/[a-z]+(/\\d)?$']\npoliteness: {{delay: 0}}\n"
+        write_site("serial", site)
+        done = project.run("crawl", "serial", "-s", "RETRY_TIMES=0")
+        assert done.returncode == 0, done.stderr[-2000:]
+        with project.open().connect() as connection:
+            rows = {row.url.removeprefix(serial): parts(row.body) for row in connection.execute(select(publication))}
+            states = {row.url.removeprefix(serial): row.reason for row in connection.execute(select(url))}
+        if start == "page2" and "/late" not in rows:
+            assert rows == {"/late/2": whole(3)[4:], "/long/2": whole(3)[4:]}
+    assert rows == {"/late": whole(3), "/long": whole(3)}
+    assert {name for name, reason in states.items() if reason == "further_page"} == {
+        f"/{name}/{number}" for name in ("late", "long") for number in (2, 3)
+    }
