@@ -74,11 +74,12 @@ function note(link) {
   announce(url, !counted);
 }
 // What was counted and goes by itself stays in N and H, as it was: or all states seen before the first turn of a ticker
-// would be others from then on.
+// would be others from then on. It stays so through the page's later loads, but for what we have cut off: a list begins
+// anew at each load.
 function drop(link, byItself) {
   const { url, counted } = links.get(link), entry = present.get(url);
   links.delete(link);
-  if (byItself && counted) { entry.elements++; if (phantoms.size < MOST_PHANTOMS) phantoms.add(url); }
+  if (byItself && counted) { entry.elements++; if (!M.cutting && phantoms.size < MOST_PHANTOMS) phantoms.add(url); }
   else if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
   if (!--entry.elements) gone.add(url);
   else if (M.cutting && byItself && entry.elements === 1 && entry.counted === 1) { present.delete(url); cutAway.add(mark53(url)); }
