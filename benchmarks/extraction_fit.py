@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,8 @@ from mediamon.extraction.auto.context import names as context_names
 from mediamon.extraction.auto.next_story import until_next_story
 from mediamon.extraction.auto.repeats import without_copies
 from mediamon.extraction.auto.sections import sections_of
-from mediamon.extraction.auto.weighing import likely
+from mediamon.extraction.auto.trees import questions_of, trees_of
+from mediamon.extraction.auto.weighing import Judges, likely
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.roles import find_roles
@@ -229,13 +230,25 @@ def _listed(node: dict[str, Any], listed: dict[str, list[Any]], models: int) -> 
     return 1 + max(steps)
 
 
+def fitted_without(sample: list[Labelled]) -> Iterator[tuple[list[Labelled], Fitted]]:
+    """By fold: its pages, and what is fitted on those of all other sites."""
+    sites = [one.truth["site"] for one in sample]
+    beside = made(MADE, held_out=False)
+    for train, test in GroupKFold(FOLDS).split(sample, groups=sites):
+        yield [sample[n] for n in test], fit_both([sample[n] for n in train] + beside)
+
+
+def judges_of(fitted: Fitted) -> Judges:
+    """As the method asks them."""
+    first, second = (questions_of(trees_of(arrays_of(models, []))) for models in (fitted.first, fitted.second))
+    return Judges(first, second)
+
+
 def cross_validated(sample: list[Labelled]) -> dict[str, Sums]:
     """The measures per set, each page judged by numbers that never saw its site."""
-    sites, sums = [one.truth["site"] for one in sample], dict[str, Sums]()
-    beside, unseen = made(MADE, held_out=False), made(MADE_HELD_OUT, held_out=True)
-    for train, test in GroupKFold(FOLDS).split(sample, groups=sites):
-        fitted = fit_both([sample[n] for n in train] + beside)
-        for one in [*(sample[n] for n in test), *unseen]:
+    sums, unseen = dict[str, Sums](), made(MADE_HELD_OUT, held_out=True)
+    for held_out, fitted in fitted_without(sample):
+        for one in [*held_out, *unseen]:
             body = one.body(likely(fitted.judge(one), one.words))
             sums.setdefault(one.name, Sums()).add({"body": one.truth["body"]}, {"body": body})
     return sums

@@ -94,7 +94,7 @@ def _weighed(tree: HtmlElement, data: PageData, meta: Metadata, url: str, known:
     weighed = weigh(tree, data, known)
     body = by_evidence(weighed, data)
     if known is None or not known.recognises(weighed.kept):
-        refuse_by_evidence(url, data, meta, weighed.segments, weighed.kept)
+        refuse_by_evidence(url, data, meta, weighed)
     return body
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import log1p
 
 from mediamon.extraction.metadata import Metadata
 from mediamon.extraction.page_data import PageData
 
-LONGEST_NAMES, LONGEST_TITLE, LONGEST_ADDRESS, MOST_LINKS = 300, 300, 300, 3000
+LONGEST_NAMES, LONGEST_TITLE, LONGEST_ADDRESS = 300, 300, 300
 NAMED = re.compile(
     r"entry[-_]|post[-_]?meta|byline|author[-_]?(?:bio|box|name|info)|article[-_]?(?:body|content|header|text|meta)|"
     r"post[-_]?(?:date|header|author|title)|published|related[-_]?(?:posts?|articles?|stories)|read[-_]?time|share[-_]|"
@@ -29,13 +29,13 @@ PROMISES = re.compile(
 )
 
 
-def story_signs(data: PageData, meta: Metadata) -> list[float]:
+def story_signs(data: PageData, meta: Metadata, links: Sequence[str]) -> list[float]:
     """Whether the title asks or promises, how many links share the page, whether it is said who wrote it; of the elements with
     a class, how many (log) and what share is called like parts of a story.
     """
     title = (meta.headline or data.title)[:LONGEST_TITLE].lower()
     labels = data.metas.get("twitter:label1", "") + data.metas.get("twitter:label2", "")
-    addresses = "\n".join([(one.get("href") or "")[:LONGEST_ADDRESS] for one in data.marks.anchors[:MOST_LINKS]])
+    addresses = "\n".join([one[:LONGEST_ADDRESS] for one in links])
     named = Counter(data.marks.classes)
     unnamed = named.pop("", 0)
     called = _of_story(named)

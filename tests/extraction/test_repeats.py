@@ -9,7 +9,7 @@ LONG = "The council of the town has decided on Monday to repair the bridge and t
 
 def test_a_copy_of_a_paragraph_is_left_out_and_short_words_stay() -> None:
     parts = "".join(
-        f"<p>{LONG}{number}</p><div class=slide><p>{LONG}{number}</p></div><p>Price: 5</p>" for number in range(6)
+        f"<p>{LONG}{number}</p><div class=small><p>{LONG}{number}</p></div><p>Price: 5</p>" for number in range(6)
     )
     article = extract(
         f"<title>A bridge</title><h1>A bridge</h1><article>{parts}</article>", "https://herald.example/news/a-bridge"

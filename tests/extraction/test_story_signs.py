@@ -15,7 +15,7 @@ from mediamon.extraction.story_signs import story_signs
 def signs(body: str, head: str = "<title>Widgets</title>") -> list[float]:
     tree = parse(f"<html><head>{head}</head><body>{body}</body></html>", "https://herald.example/a")
     data = page_data(tree)
-    return story_signs(data, metadata_of(tree, data, UTC))
+    return story_signs(data, metadata_of(tree, data, UTC), [one.get("href") or "" for one in data.marks.anchors])
 
 
 @pytest.mark.parametrize(

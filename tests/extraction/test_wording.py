@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.extraction.auto.wording import LONGEST, beginning_of, load_words, odds_of
+from mediamon.extraction.auto.wording import LONGEST, beginning_of, load_words, odds_of, odds_of_names, weighed
 from mediamon.extraction.refusing import joined
 
 
@@ -19,6 +19,17 @@ def test_a_shops_words_are_no_storys() -> None:
 def test_a_language_without_known_words_tells_nothing() -> None:
     assert odds_of("договор поставки подписан в четверг") == 0.0
     assert odds_of("") == 0.0
+    assert odds_of_names([]) == odds_of_names(["qzxv"]) == 0.0
+
+
+def test_names_of_a_thread_are_no_storys() -> None:
+    assert odds_of_names(["forum", "reply", "topic", "avatar", "poster"]) < 0 < odds_of_names(["article", "byline"])
+
+
+def test_a_word_that_is_said_again_weighs_little_more() -> None:
+    known = {"cart": (2.0, -1.0), "said": (2.0, 1.0)}
+    assert weighed({"cart": 1, "said": 1}, known) == 0.0
+    assert -0.5 < weighed({"cart": 2, "said": 1}, known) < 0
 
 
 @given(st.text(max_size=50), st.lists(st.text(max_size=4000), max_size=6))
@@ -29,7 +40,11 @@ def test_only_the_beginning_is_looked_at(title: str, texts: list[str]) -> None:
 def test_words_speak_against_an_article_alone() -> None:
     assert joined(0.4, 0.0) == joined(0.4, 2.0) == pytest.approx(0.4)
     assert joined(0.4, -2.0) < 0.4
+    assert joined(0.4, -2.0, -1.0) < joined(0.4, -2.0, 3.0) == joined(0.4, -2.0)
 
 
 def test_weights_are_of_single_words_in_small_letters() -> None:
-    assert all(word == word.lower() and " " not in word and rarity > 0 for word, (rarity, _) in load_words().items())
+    assert all(
+        word == word.lower() and " " not in word and rarity > 0
+        for word, (rarity, _) in load_words("words.json").items()
+    )

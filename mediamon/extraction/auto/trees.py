@@ -8,6 +8,7 @@ and the first leaf that is left is the tree's. Trees with more leaves than MOST_
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -53,7 +54,7 @@ class Trees:
 class Questions:
     """The same trees, as questions that are asked at once.
 
-    column, threshold: shape (questions,), each once, however many trees ask it; asked, ruled_out: shape (MOST_LEAVES - 1, trees),
+    column, threshold: shape (questions,), each once, however many trees ask it; asked, ruled_out: shape (most that one asks, trees),
     the questions of each tree, and a bit for each leaf that "greater" rules out, none where a tree asks fewer; value: shape
     (trees * MOST_LEAVES,), of the leaves of each tree from left to right.
     """
@@ -98,12 +99,14 @@ def questions_of(trees: Trees) -> Questions:
     asked = np.zeros((MOST_LEAVES - 1, count), dtype=np.int64)
     ruled_out = np.zeros((MOST_LEAVES - 1, count), dtype=np.uint16)
     value = np.zeros((count, MOST_LEAVES), dtype=np.float32)
+    most = 0
     for number, start in enumerate(trees.starts):
         found: list[tuple[int, float, int]] = []
         leaves = _leaves(trees, int(start), found, 0)
         if len(leaves) > MOST_LEAVES:
             raise ValueError(f"a tree has {len(leaves)} leaves, more than {MOST_LEAVES}")
         value[number, : len(leaves)] = leaves
+        most = max(most, len(found))
         for place, (column, threshold, bits) in enumerate(found):
             asked[place, number] = numbers.setdefault((column, threshold), len(numbers))
             ruled_out[place, number] = bits
@@ -112,8 +115,8 @@ def questions_of(trees: Trees) -> Questions:
         columns=trees.columns,
         column=np.array([column for column, _ in questions], dtype=np.int64),
         threshold=np.array([threshold for _, threshold in questions], dtype=np.float32),
-        asked=asked,
-        ruled_out=ruled_out.view(np.int16),
+        asked=asked[:most],
+        ruled_out=ruled_out[:most].view(np.int16),
         value=value.ravel(),
         base=trees.base,
         threshold_of_article=trees.threshold_of_article,
@@ -142,7 +145,11 @@ def load_questions(file: str) -> Questions:
 @lru_cache(maxsize=4)
 def load_trees(file: str) -> Trees:
     """Fitted numbers that ship with the package (fitted by benchmarks/extraction_fit.py and extraction_fit_pages.py)."""
-    kept = json.loads(files(__package__).joinpath(file).read_text("utf8"))
+    return trees_of(json.loads(files(__package__).joinpath(file).read_text("utf8")))
+
+
+def trees_of(kept: Mapping[str, Any]) -> Trees:
+    """Trees as the fitting lists them, or as a file keeps them."""
     return Trees(
         columns=tuple(kept["columns"]),
         column=np.array(kept["column"], dtype=np.int32),

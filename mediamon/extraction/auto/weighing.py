@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from lxml.html import HtmlElement
@@ -13,7 +14,8 @@ from mediamon.extraction.auto.evidence import evidence_of, page_evidence, worth_
 from mediamon.extraction.auto.next_story import until_next_story
 from mediamon.extraction.auto.repeats import without_copies
 from mediamon.extraction.auto.sections import sections_of
-from mediamon.extraction.auto.trees import load_questions
+from mediamon.extraction.auto.sureness import Sureness, sureness_of
+from mediamon.extraction.auto.trees import Questions, load_questions
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.roles import Roles, find_roles
 from mediamon.extraction.segments import Segment, segments_of
@@ -28,11 +30,28 @@ SHORTEST_IN_JSON = 600
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """`segments`: all with text; `kept`: those of the article; `whole`: the same with the images between them."""
+    """`segments`: all with text; `kept`: those of the article; `whole`: the same with the images between them; `sure`: how sure
+    the evidence was.
+    """
 
     segments: list[Segment]
     kept: list[Segment]
     whole: list[Segment]
+    sure: Sureness
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """The fitted trees of both looks."""
+
+    first: Questions
+    second: Questions
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Judges:
+    """Those of the package, which were fitted on all of the sets."""
+    return Judges(load_questions("first.json"), load_questions("second.json"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +67,7 @@ class Look:
     chances: NDArray[np.float32]
 
 
-def look(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> Look:
+def look(tree: HtmlElement, data: PageData, known: SiteMemory | None = None, judges: Judges | None = None) -> Look:
     """All evidence but the site's other pages; of those only what is the site's own, which has no chance, but tells of its neighbours."""
     everything = segments_of(tree)[:MOST_SEGMENTS]
     segments = [one for one in everything if one.text]
@@ -56,23 +75,27 @@ def look(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> 
     roles = find_roles(tree, segments=[one for one, sites in zip(segments, own, strict=True) if not sites])
     places = [place for place, one in enumerate(segments) if worth_weighing(one, roles)]
     likely = [segments[place] for place in places]
-    chances = _chances(likely, roles, data, own[places]) if likely else np.zeros(0, dtype=np.float32)
+    nothing = np.zeros(0, dtype=np.float32)
+    chances = _chances(likely, roles, data, own[places], judges or shipped()) if likely else nothing
     return Look(everything, segments, roles, likely, chances)
 
 
-def weigh(tree: HtmlElement, data: PageData, known: SiteMemory | None = None) -> Weighed:
+def weigh(tree: HtmlElement, data: PageData, known: SiteMemory | None = None, judges: Judges | None = None) -> Weighed:
     """The segments of the article, in order; none where no text looks like an article's.
 
     known: what repeats on the site is furniture, whatever else speaks for it; what its wrapper does not hold is none of it.
+    judges: other trees than those that ship.
     """
-    seen = look(tree, data, known)
+    seen = look(tree, data, known, judges)
     chances = known.judge(seen.likely, seen.chances) if known is not None else seen.chances
     words = np.array([one.text.count(" ") + 1 for one in seen.likely], dtype=np.float64)
-    kept = [one for one, taken in zip(seen.likely, likely(chances, words), strict=True) if taken]
+    taken = likely(chances, words)
+    kept = [one for one, is_taken in zip(seen.likely, taken, strict=True) if is_taken]
     kept = without_copies(until_next_story(seen.segments, kept, (data.title, data.headline)))
     if known is not None:
         kept = _within(tree, kept, known)
-    return Weighed(seen.segments, kept, _with_images(seen.everything, kept) if kept else [])
+    sure = sureness_of(chances, words, taken, kept, seen.roles)
+    return Weighed(seen.segments, kept, _with_images(seen.everything, kept) if kept else [], sure)
 
 
 def body_in_script(data: PageData, kept: list[Segment]) -> list[str]:
@@ -94,14 +117,16 @@ def _within(tree: HtmlElement, kept: list[Segment], known: SiteMemory) -> list[S
     return kept[: places[-1] + 1]
 
 
-def _chances(segments: list[Segment], roles: Roles, data: PageData, own: NDArray[np.bool_]) -> NDArray[np.float32]:
+def _chances(
+    segments: list[Segment], roles: Roles, data: PageData, own: NDArray[np.bool_], judges: Judges
+) -> NDArray[np.float32]:
     boxes, under = boxes_of(segments), sections_of(segments)
     rows = evidence_of(segments, page_evidence(roles, data), boxes, under)
-    first = load_questions("first.json").probabilities(rows)
+    first = judges.first.probabilities(rows)
     first[own] = 0.0
     lengths = np.array([len(one.text) for one in segments], dtype=np.float64)
     context = context_of(boxes, under.heading, first, lengths)
-    second = load_questions("second.json").probabilities(np.hstack([rows, context]))
+    second = judges.second.probabilities(np.hstack([rows, context]))
     second[own] = 0.0
     return second
 

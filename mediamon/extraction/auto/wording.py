@@ -28,9 +28,18 @@ def beginning_of(title: str, texts: Iterable[str]) -> str:
 
 def odds_of(beginning: str) -> float:
     """Log odds of the page being an article, by its words alone; 0 where none is known."""
-    known = load_words()
+    return weighed(Counter(WORD.findall(beginning)), load_words("words.json"))
+
+
+def odds_of_names(parts: Iterable[str]) -> float:
+    """The same by the parts of its elements' names (`naming`), each of which counts once."""
+    return weighed(dict.fromkeys(parts, 1), load_words("names.json"))
+
+
+def weighed(counted: Mapping[str, int], known: Mapping[str, tuple[float, float]]) -> float:
+    """Log odds by how often each word stands there. known: as `load_words` gives it."""
     said, norm = 0.0, 0.0
-    for word, times in Counter(WORD.findall(beginning)).items():
+    for word, times in counted.items():
         if word not in known:
             continue
         rarity, weight = known[word]
@@ -40,8 +49,8 @@ def odds_of(beginning: str) -> float:
     return said / sqrt(norm) if norm else 0.0
 
 
-@lru_cache(maxsize=1)
-def load_words() -> Mapping[str, tuple[float, float]]:
+@lru_cache(maxsize=2)
+def load_words(file: str) -> Mapping[str, tuple[float, float]]:
     """By word: how rare it is (inverse document frequency), and its weight (fitted by benchmarks/extraction_fit_pages.py)."""
-    kept = json.loads(files(__package__).joinpath("words.json").read_text("utf8"))
+    kept = json.loads(files(__package__).joinpath(file).read_text("utf8"))
     return {word: (rarity, weight) for word, (rarity, weight) in kept.items()}
