@@ -151,7 +151,8 @@ class Verdict:
 class Publication:
     """A page on its way through the stages. `extras` is plain JSON for users' own stages, stored and exported. Of ours it has only
     `pages`, of an article that goes on: {"read": how many pages, "missing": the address of the first that is not in it, or None,
-    "further": the addresses of those that are no publications of their own, since they have its headline}.
+    "further": the addresses of those that are no publications of their own, since they have its headline, "archived": where those
+    behind the first lie in the archive, each {"url", "file", "offset", "length"}}.
     """
 
     snapshot: Snapshot

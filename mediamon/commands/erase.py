@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder
 from mediamon.storage.addresses import normalised
-from mediamon.storage.archive_erasure import erase_addresses
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.search import numbers_with
@@ -64,7 +64,7 @@ class Command(ProjectCommand):
         if rows and not opts.yes:
             self.exitcode = 1
             return
-        addresses = {address for row in rows for address in (row.url, row.final_url)} | set(opts.url)
+        addresses = set(opts.url).union(*map(addresses_of, rows))
         assert self.settings is not None
         with writing(
             engine
@@ -78,5 +78,11 @@ def _found(connection: Connection, opts: Namespace) -> Sequence[Any]:
     addresses = {one for url in opts.url for one in (url, normalised(url)) if one}
     numbers = set(opts.publication) | (numbers_with(connection, opts.person) if opts.person else set())
     chosen = publication.c.id.in_(numbers) | publication.c.url.in_(addresses) | publication.c.final_url.in_(addresses)
-    columns = (publication.c.id, publication.c.headline, publication.c.url, publication.c.final_url)
+    columns = (
+        publication.c.id,
+        publication.c.headline,
+        publication.c.url,
+        publication.c.final_url,
+        publication.c.extras,
+    )
     return connection.execute(select(*columns).where(chosen).order_by(publication.c.id)).fetchall()

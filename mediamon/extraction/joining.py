@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from mediamon.extraction.blocks import html_of, text_of
@@ -43,3 +44,13 @@ def joined(article: Article, further: Article) -> Article | None:
         return None
     blocks = (*article.blocks, *added)
     return replace(article, blocks=blocks, body=text_of(blocks), html=html_of(blocks), next_page=further.next_page)
+
+
+def joined_all(article: Article, further: Iterable[Article]) -> Article:
+    """The article with all its further pages, up to the first that adds nothing."""
+    for one in further:
+        longer = joined(article, one)
+        if longer is None:
+            return article
+        article = longer
+    return article

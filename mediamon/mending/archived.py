@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +20,13 @@ def html_of(archive: Path, row: Any) -> str | None:
     """None where the page was not archived, or its record cannot be read any more."""
     if row.archive_file is None:
         return None
-    try:
-        headers, body = read_response(archive, ArchiveRef(row.archive_file, row.archive_offset, row.archive_length))
-    except (OSError, ValueError, ArchiveLoadFailed) as error:
-        logger.warning("%s is not in the archive any more: %s", row.url, error)
-        return None
-    return HtmlResponse(row.final_url, body=body, headers=dict(headers)).text
+    return _html(archive, row.final_url, ArchiveRef(row.archive_file, row.archive_offset, row.archive_length))
 
 
 def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | None:
-    """The page as it was fetched, for the line to go over it again; None as above, and for an article that was joined of several
-    pages, of which the archive has the first alone. language: the site's.
-    """
+    """The page as it was fetched, for the line to go over it again, of several the first; None as above. language: the site's."""
     html = html_of(archive, row)
-    if html is None or row.extras.get("pages", {}).get("read", 1) > 1:
+    if html is None:
         return None
     return Snapshot(
         site=row.site,
@@ -45,3 +39,30 @@ def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | Non
         language=language,
         archive=ArchiveRef(row.archive_file, row.archive_offset, row.archive_length),
     )
+
+
+def further_of(archive: Path, row: Any, first: Snapshot) -> list[Snapshot] | None:
+    """The other pages of an article that was joined of several, in order; none of one page alone. None where one of them is not in
+    the archive: then the article cannot be had again. first: as above.
+    """
+    told = row.extras.get("pages") or {}
+    kept = told.get("archived") or []
+    if len(kept) < told.get("read", 1) - 1:  # stored before further pages were archived, or without an archive
+        return None
+    found: list[Snapshot] = []
+    for one in kept:
+        reference = ArchiveRef(one["file"], one["offset"], one["length"])
+        html = _html(archive, one["url"], reference)
+        if html is None:
+            return None
+        found.append(replace(first, final_url=one["url"], html=html, archive=reference))
+    return found
+
+
+def _html(archive: Path, address: str, reference: ArchiveRef) -> str | None:
+    try:
+        headers, body = read_response(archive, reference)
+    except (OSError, ValueError, ArchiveLoadFailed) as error:
+        logger.warning("%s is not in the archive any more: %s", address, error)
+        return None
+    return HtmlResponse(address, body=body, headers=dict(headers)).text

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from scrapy.crawler import Crawler
 
-from mediamon.items import Publication
+from mediamon.items import ArchiveRef, Publication, RawResponse
 from mediamon.spiders.place import archive_folder
 from mediamon.storage.archive import Archive
 
@@ -21,7 +21,6 @@ class ArchivePipeline:
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self._archive: Archive | None = None
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -33,22 +32,39 @@ class ArchivePipeline:
         spider = self.crawler.spider
         stamp = datetime.now(UTC).strftime("%Y%m%d%H%M%S%f")
         name = f"{spider.name if spider else 'mediamon'}-{stamp}"
-        self._archive = Archive(archive_folder(self.crawler.settings), name)
+        self.crawler.mediamon_archive = Archive(archive_folder(self.crawler.settings), name)  # type: ignore[attr-defined]
 
     def close_spider(self) -> None:
         """Close the file."""
-        if self._archive is not None:
-            self._archive.close()
+        archive = _archive_of(self.crawler)
+        if archive is not None:
+            archive.close()
 
     def process_item(self, item: Any) -> Any:
-        """Archive what was not archived yet. A full disk costs the archive's copy, and is counted, not the publication."""
-        if not isinstance(item, Publication) or item.snapshot.raw is None or self._archive is None:
+        """Archive what was not archived yet."""
+        if not isinstance(item, Publication) or item.snapshot.raw is None or _archive_of(self.crawler) is None:
             return item
-        snapshot, reference = item.snapshot, None
-        try:
-            reference = self._archive.append(snapshot.final_url, item.snapshot.raw, snapshot.fetched_at)
-        except OSError as error:
-            logger.error("The archive cannot be written: %s. %s is stored without its raw page", error, snapshot.url)
-            if self.crawler.stats is not None:
-                self.crawler.stats.inc_value("mediamon/archive/failed")
+        snapshot = item.snapshot
+        reference = archived(self.crawler, snapshot.final_url, item.snapshot.raw, snapshot.fetched_at)
         return replace(item, snapshot=replace(snapshot, archive=reference, raw=None))
+
+
+def archived(crawler: Crawler, address: str, raw: RawResponse, when: datetime) -> ArchiveRef | None:
+    """Where the response lies now in the run's archive; None where there is none. A full disk costs the archive's copy, and is
+    counted, not the publication.
+    """
+    archive = _archive_of(crawler)
+    if archive is None:
+        return None
+    try:
+        return archive.append(address, raw, when)
+    except OSError as error:
+        logger.error("The archive cannot be written: %s. %s is stored without its raw page", error, address)
+        if crawler.stats is not None:
+            crawler.stats.inc_value("mediamon/archive/failed")
+    return None
+
+
+def _archive_of(crawler: Crawler) -> Archive | None:
+    """The run's, which its pipelines share; None where this stage is left out."""
+    return getattr(crawler, "mediamon_archive", None)

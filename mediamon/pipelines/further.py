@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Self
 from urllib.parse import urlsplit
 
@@ -16,11 +16,12 @@ from mediamon.browser.rendering import look_of
 from mediamon.extraction.joining import joined, same_headline
 from mediamon.guard.child import Broken
 from mediamon.items import Article, Publication, Refusal, Snapshot
+from mediamon.pipelines.archive import archived
 from mediamon.pipelines.reading import ARTICLE, article_of, request_of
 from mediamon.sites import Site
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.parsing import Parsing
-from mediamon.spiders.site import read_as
+from mediamon.spiders.site import raw_of, read_as
 from mediamon.storage.addresses import normalised
 
 logger = logging.getLogger(__name__)
@@ -31,8 +32,9 @@ class _Missing(Exception):
 
 
 class FurtherPagesPipeline:
-    """Follows `Article.next_page` within bounds. `extras["pages"]` says how many pages were read, which one is missing, and the ledger's
-    addresses of those that are the same article by their headline, too: they are no publications of their own.
+    """Follows `Article.next_page` within bounds. `extras["pages"]` says how many pages were read, which one is missing, the ledger's
+    addresses of those that are the same article by their headline, too, which are no publications of their own, and where
+    those behind the first lie in the archive, so that the article can be extracted anew (`mending/archived`).
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -49,13 +51,14 @@ class FurtherPagesPipeline:
         """The item with its whole article; with what there is of it where a page is missing."""
         if not isinstance(item, Publication) or item.article is None or item.article.next_page is None:
             return item
-        whole, read, missing, further = item.article, 1, None, list[str]()
+        whole, read, missing = item.article, 1, None
+        further, kept = list[str](), list[dict[str, Any]]()
         seen = {item.snapshot.url, item.snapshot.final_url}
         while (address := whole.next_page) and address not in seen and read < self.most:
             seen.add(address)
             try:
-                page = await self._read(address, item.snapshot)
-                longer = joined(whole, page)
+                page, part = await self._read(address, item.snapshot)
+                longer = joined(whole, part)
             except _Missing as why:
                 missing = address
                 logger.warning("%s: page %d of it is missing, %s: %s", item.snapshot.url, read + 1, address, why)
@@ -64,17 +67,23 @@ class FurtherPagesPipeline:
             if longer is None:  # the same page under another number
                 whole = replace(whole, next_page=None)
                 break
-            if same_headline(whole.headline, page.headline):
+            if same_headline(whole.headline, part.headline):
                 further += filter(None, [normalised(address)])
             whole, read = longer, read + 1
+            kept += self._kept(page)
             self._count("joined")
         if whole.next_page in seen and missing is None:  # it leads back
             whole = replace(whole, next_page=None)
-        told = {"read": read, "missing": missing or whole.next_page, "further": further}
+        told = {"read": read, "missing": missing or whole.next_page, "further": further, "archived": kept}
         return replace(item, article=whole, extras={**item.extras, "pages": told})
 
-    async def _read(self, address: str, first: Snapshot) -> Article:
-        """The article's part on another page, by the rules of its first. Raises _Missing."""
+    def _kept(self, page: Snapshot) -> list[dict[str, Any]]:
+        """A further page in the archive, as `extras` has it; none where nothing is archived."""
+        found = archived(self.crawler, page.final_url, page.raw, page.fetched_at) if page.raw else None
+        return [{"url": page.final_url, **asdict(found)}] if found else []
+
+    async def _read(self, address: str, first: Snapshot) -> tuple[Snapshot, Article]:
+        """Another page, and the article's part on it, by the rules of its first. Raises _Missing."""
         engine = self.crawler.engine
         site: Site | None = getattr(self.crawler.spider, "site", None)
         if engine is None:
@@ -94,6 +103,7 @@ class FurtherPagesPipeline:
             final_url=response.url,
             html=look.html if look else response.text,
             geometry=look.geometry if look else None,
+            raw=raw_of(response, look.html if look else None),
         )
         try:
             answer = await Parsing.of(self.crawler).do(ARTICLE, *request_of(page, site, self.default))
@@ -102,7 +112,7 @@ class FurtherPagesPipeline:
         found = article_of(answer, page)
         if isinstance(found, Refusal):
             raise _Missing(f"it is no article: {found.reason}, {found.detail}")
-        return found
+        return page, found
 
     def _count(self, what: str) -> None:
         if self.crawler.stats is not None:

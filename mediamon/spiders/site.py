@@ -144,9 +144,6 @@ class SiteSpider(Spider):
     def snapshot(self, response: Response) -> Snapshot:
         """The fetch as a value."""
         due: Due = response.meta["due"]
-        headers = [
-            (key.decode("latin1"), b", ".join(values).decode("latin1")) for key, values in response.headers.items()
-        ]
         look = look_of(response.meta)  # the HTML that it belongs to is what is judged and kept
         if look is None and self.site.looked_at:
             self._count("not_looked_at")
@@ -154,7 +151,6 @@ class SiteSpider(Spider):
         if unsettled:
             self._count("unsettled")
         html = look.html if look else response.text if isinstance(response, TextResponse) else ""
-        body = html.encode(_encoding(response), "xmlcharrefreplace") if look else response.body
         return Snapshot(
             site=self.name,
             url=due.url,
@@ -168,7 +164,7 @@ class SiteSpider(Spider):
             rendered="playwright" in response.flags,
             unsettled=unsettled,
             geometry=look.geometry if look else None,
-            raw=RawResponse(f"{response.status} OK", tuple(headers), body),
+            raw=raw_of(response, html if look else None),
         )
 
     async def publication_failed(self, failure: Failure) -> None:
@@ -185,6 +181,13 @@ class SiteSpider(Spider):
     def _count(self, what: str) -> None:
         if self.crawler.stats is not None:
             self.crawler.stats.inc_value(f"mediamon/{what}")
+
+
+def raw_of(response: Response, html: str | None) -> RawResponse:
+    """The response for the archive. html: what was made of the page in a browser, which is kept in its stead."""
+    headers = [(key.decode("latin1"), b", ".join(values).decode("latin1")) for key, values in response.headers.items()]
+    body = response.body if html is None else html.encode(_encoding(response), "xmlcharrefreplace")
+    return RawResponse(f"{response.status} OK", tuple(headers), body)
 
 
 def _encoding(response: Response) -> str:

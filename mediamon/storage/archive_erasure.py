@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from warcio.archiveiterator import ArchiveIterator
@@ -21,6 +22,24 @@ from mediamon.storage.archive import UNREADABLE
 HEADER = struct.Struct("<BBBBLBB")
 MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
 WHY = b"This record was erased."
+
+
+def addresses_of(row: Any) -> set[str]:
+    """Under which the pages of a stored publication lie in the archive, those on which it goes on among them, and what was stored
+    of these by themselves before.
+    """
+    alone = (row.extras.get("pages") or {}).get("further") or ()
+    return {row.url, row.final_url, *alone} | {one["url"] for one in further_pages(row)}
+
+
+def files_of(row: Any) -> set[str]:
+    """The names of the files in which they lie."""
+    return ({row.archive_file} - {None}) | {one["file"] for one in further_pages(row)}
+
+
+def further_pages(row: Any) -> list[Mapping[str, Any]]:
+    """The archived pages of a publication behind its first: url, file, offset, length (`pipelines/further`)."""
+    return list((row.extras.get("pages") or {}).get("archived") or ())
 
 
 def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> int:

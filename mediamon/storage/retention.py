@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, update
 
-from mediamon.storage.archive_erasure import erase_addresses
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.tables import publication
@@ -95,15 +95,21 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
 def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int:
     """Publications with their pages, a batch in a transaction; the archive within it, as by `scrapy erase`."""
     count = 0
-    columns = (publication.c.id, publication.c.url, publication.c.final_url, publication.c.archive_file)
+    columns = (
+        publication.c.id,
+        publication.c.url,
+        publication.c.final_url,
+        publication.c.archive_file,
+        publication.c.extras,
+    )
     while True:
         with writing(engine) as connection:
             rows = connection.execute(select(*columns).where(condition).order_by(publication.c.id).limit(BATCH)).all()
             if not rows:
                 return count
             count += erase(connection, [row.id for row in rows])
-            names = {row.archive_file for row in rows if row.archive_file}
-            erase_addresses(archive, {one for row in rows for one in (row.url, row.final_url)}, names)
+            names = set[str]().union(*map(files_of, rows))
+            erase_addresses(archive, set[str]().union(*map(addresses_of, rows)), names)
 
 
 def _old_files(archive: Path, before: datetime) -> list[Path]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select, update
 
 from mediamon.items import Publication
 from mediamon.storage import rewriting
-from mediamon.storage.clean import clean
+from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.rows import row_of
 from mediamon.storage.tables import publication, url
 from mediamon.storage.tables_of_versions import publication_version
@@ -24,6 +24,7 @@ FRESH = timedelta(days=3)  # what was older when it was stored is not asked for 
 TOLD = ("headline", "description", "authors", "published_at", "body")  # whose change makes a version
 ARCHIVE = ("archive_file", "archive_offset", "archive_length")
 GONE = "gone"
+PAGES = "pages"  # of `extras`: those that an article was joined of
 
 
 def plan(connection: Connection, new: Mapping[int, datetime | None], pauses: Pauses, now: datetime) -> None:
@@ -47,7 +48,7 @@ def visited(connection: Connection, items: Sequence[tuple[int, Publication]], pa
             _keep(connection, row, before, item.snapshot.fetched_at)
             rewriting.replace_publication(connection, row.id, item)
             if item.snapshot.archive is not None:
-                _archived(connection, row.id, item)
+                _archived(connection, row, item)
             changed += 1
         _next(connection, number, pauses, now)
     return changed
@@ -88,11 +89,15 @@ def _keep(connection: Connection, row: Any, before: Mapping[str, Any], seen_at: 
     connection.execute(publication_version.insert().values(**clean(values)))
 
 
-def _archived(connection: Connection, number: int, item: Publication) -> None:
+def _archived(connection: Connection, row: Any, item: Publication) -> None:
+    """Where its pages lie now, those behind the first among them."""
     archive = item.snapshot.archive
     assert archive is not None
+    extras = {name: value for name, value in row.extras.items() if name != PAGES}
+    extras |= {PAGES: item.extras[PAGES]} if PAGES in item.extras else {}
     values = {"archive_file": archive.file, "archive_offset": archive.offset, "archive_length": archive.length}
-    connection.execute(update(publication).where(publication.c.id == number).values(**values))
+    values["extras"] = clean_json(extras)
+    connection.execute(update(publication).where(publication.c.id == row.id).values(**values))
 
 
 def _next(connection: Connection, number: int, pauses: Pauses, now: datetime) -> None:

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
-from mediamon.mending.archived import snapshot_of
+from mediamon.mending.archived import further_of, snapshot_of
+from mediamon.storage.archive import bodies
+from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, url
+from mediamon.storage.tables_of_jobs import job
 from tests.conftest import Project
 
 LEAD = "<p>Городской совет принял новый план развития набережной, и жители ждали этого решения много лет.</p>"
@@ -96,6 +99,7 @@ def test_the_pages_of_an_article_are_stored_as_one(
 
     with project.open().connect() as connection:
         rows: dict[str, Any] = {row.url.rpartition("/")[2]: row for row in connection.execute(select(publication))}
+    kept = {name: row.extras["pages"].pop("archived") for name, row in rows.items()}
     found = {name: (parts(row.body), row.extras["pages"]) for name, row in rows.items()}
     assert found == {
         "long": (whole(3), told("long", 3)),
@@ -107,9 +111,9 @@ def test_the_pages_of_an_article_are_stored_as_one(
     assert "/same/4" not in Serial.asked
     assert "/endless/5" not in Serial.asked
     assert f"page 3 of it is missing, {serial}/lost/3: it answered with status 404" in done.stderr
-    assert (
-        snapshot_of(project.folder / "archive", rows["long"], "ru") is None
-    )  # what is archived is not the whole of it
+    assert [one["url"] for one in kept["long"]] == [f"{serial}/long/2", f"{serial}/long/3"]
+    _extract_anew(project)
+    _erase(project, f"{serial}/long")
 
 
 def test_a_further_page_that_was_found_by_itself_is_no_publication(
@@ -130,3 +134,39 @@ def test_a_further_page_that_was_found_by_itself_is_no_publication(
     assert {name for name, reason in states.items() if reason == "further_page"} == {
         f"/{name}/{number}" for name in ("late", "long") for number in (2, 3)
     }
+
+
+def _extract_anew(project: Project) -> None:
+    """What was spoilt is whole again; what was stored before further pages were archived is left."""
+    engine = project.open()
+    with engine.connect() as connection:
+        before = {row.url: row for row in connection.execute(select(publication))}
+    old = next(row for url, row in before.items() if url.endswith("/endless"))
+    extras = {"pages": {"read": 4, "missing": None}}
+    with writing(engine) as connection:
+        connection.execute(update(publication).values(body="Комментарии читателей."))
+        connection.execute(update(publication).where(publication.c.id == old.id).values(extras=extras))
+    done = project.run("reextract")
+    assert done.returncode == 0, done.stderr[-2000:]
+    with engine.connect() as connection:
+        after = {row.url: row for row in connection.execute(select(publication))}
+        counts = connection.execute(select(job.c.counts)).scalar_one()
+    assert counts == {"extracted anew": 3, "not archived": 1}
+    assert after[old.url].body == "Комментарии читателей."
+    for address in before.keys() - {old.address}:
+        assert (after[address].body, after[address].blocks, after[address].extras) == (before[address].body, before[address].blocks, before[address].extras)  # fmt: skip
+
+
+def _erase(project: Project, address: str) -> None:
+    """The pages on which an article goes on are erased with its first."""
+    with project.open().connect() as connection:
+        row = connection.execute(select(publication).where(publication.c.url == address)).one()
+    archive = project.folder / "archive"
+    snapshot = snapshot_of(archive, row, "ru")
+    assert snapshot is not None
+    assert [page.final_url for page in further_of(archive, row, snapshot) or ()] == [f"{address}/2", f"{address}/3"]
+    done = project.run("erase", "--url", address, "--yes")
+    assert "1 publications, 3 pages of the archive" in done.stdout
+    left = [url for file in archive.glob("*.warc.gz") for url, _ in bodies(file)]
+    assert left
+    assert not [url for url in left if "/long" in url]

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Engine, select
 
-from mediamon.items import Publication, Refusal, Verdict
+from mediamon.items import ArchiveRef, Publication, Refusal, Verdict
 from mediamon.storage import ledger, revisits, search
 from mediamon.storage.engine import writing
 from mediamon.storage.keeping import Kept, keep
@@ -74,6 +74,21 @@ def test_a_correction_is_kept_with_what_it_was_before(engine: Engine) -> None:
         assert [one.id for one in search.search(connection, "четыре")] == [1]
         assert list(search.search(connection, "три")) == []
     assert due(engine, 7) == ["http://a/1"]
+
+
+def test_the_pages_of_a_correction_are_those_that_are_kept(engine: Engine) -> None:
+    def pages(*names: str) -> dict[str, Any]:
+        kept = [{"url": f"http://a/{name}", "file": "a.warc.gz", "offset": 1, "length": 2} for name in names]
+        return {"pages": {"read": 1 + len(names), "missing": None, "archived": kept}}
+
+    first, then = made(body="Первый текст на двух страницах."), made(body="Второй текст на двух страницах.")
+    there = ArchiveRef("a.warc.gz", 0, 1)
+    then = replace(then, snapshot=replace(then.snapshot, archive=there))
+    kept(engine, replace(first, extras={"own": 1, **pages("old")}))
+    for hours, extras in ((1, pages("new")), (7, {})):
+        kept(engine, replace(then, extras=extras, article=replace(then.article, body=f"Текст {hours}")), hours)  # type: ignore[type-var]
+        with engine.connect() as connection:
+            assert connection.execute(select(publication.c.extras)).scalar_one() == {"own": 1, **extras}
 
 
 def test_a_batch_written_twice_changes_nothing(engine: Engine) -> None:

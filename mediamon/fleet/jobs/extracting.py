@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, select
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import Publication
-from mediamon.mending.archived import snapshot_of
+from mediamon.mending.archived import further_of, snapshot_of
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
@@ -71,9 +71,10 @@ def _write(held: Held, tools: Tools, rows: Sequence[Any], after: int) -> None:
 def _anew(tools: Tools, row: Any) -> tuple[str, Publication | None]:
     site = tools.sites.get(row.site)
     snapshot = snapshot_of(tools.archive, row, site.language if site else None)
-    if snapshot is None:
+    further = further_of(tools.archive, row, snapshot) if snapshot else None
+    if snapshot is None or further is None:
         return "not archived", None
-    item = tools.read(Publication(snapshot))
+    item = tools.read(Publication(snapshot), further)
     if item.article is None:
         return f"left/{item.refusal.reason if item.refusal else 'no article'}", None
     return ("as it was", None) if _same(row, item) else ("extracted anew", item)

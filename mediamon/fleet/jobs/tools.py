@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 from scrapy.settings import BaseSettings
 from sqlalchemy import Engine
 
+from mediamon.extraction.joining import joined_all
 from mediamon.guard.child import Broken
 from mediamon.guard.child.parent import Child, Nursery
-from mediamon.items import Publication, Refusal
+from mediamon.items import Article, Publication, Refusal, Snapshot
 from mediamon.mentions import DEFAULT_FILE, Matcher, load_organisations
 from mediamon.pipelines.reading import ARTICLE, article_of, request_of
 from mediamon.sites import Site, read_sites
@@ -56,16 +57,18 @@ class Tools:
         self.nursery.close()
         self.engine.dispose()
 
-    def read(self, item: Publication) -> Publication:
-        """The line without a crawl: article, mentions, scores; or the refusal."""
-        site = self.sites.get(item.snapshot.site)
-        try:
-            found = article_of(self._parsed(*request_of(item.snapshot, site, self.method)), item.snapshot)
-        except Broken as broken:
-            return replace(item, refusal=Refusal(broken.reason, str(broken)))
-        if isinstance(found, Refusal):
-            return replace(item, refusal=found)
-        return self.judged(replace(item, article=found))
+    def read(self, item: Publication, further: Sequence[Snapshot] = ()) -> Publication:
+        """The line without a crawl: article, mentions, scores; or the refusal. further: pages on which the article goes on."""
+        site, parts = self.sites.get(item.snapshot.site), list[Article]()
+        for page in (item.snapshot, *further):
+            try:
+                found = article_of(self._parsed(*request_of(page, site, self.method)), page)
+            except Broken as broken:
+                return replace(item, refusal=Refusal(broken.reason, str(broken)))
+            if isinstance(found, Refusal):
+                return replace(item, refusal=found)
+            parts.append(found)
+        return self.judged(replace(item, article=joined_all(parts[0], parts[1:])))
 
     def judged(self, item: Publication) -> Publication:
         """Mentions and scores of an article."""
