@@ -153,7 +153,7 @@ def _extract_anew(project: Project) -> None:
         counts = connection.execute(select(job.c.counts)).scalar_one()
     assert counts == {"extracted anew": 3, "not archived": 1}
     assert after[old.url].body == "Комментарии читателей."
-    for address in before.keys() - {old.address}:
+    for address in before.keys() - {old.url}:
         assert (after[address].body, after[address].blocks, after[address].extras) == (before[address].body, before[address].blocks, before[address].extras)  # fmt: skip
 
 

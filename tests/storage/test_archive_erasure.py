@@ -6,6 +6,7 @@ import gzip
 import random
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from warcio.archiveiterator import ArchiveIterator
 
 from mediamon.items import RawResponse
 from mediamon.storage.archive import Archive, bodies, read
-from mediamon.storage.archive_erasure import erase_addresses, filler
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of, filler
 
 
 def test_a_page_is_gone_and_the_others_are_where_they_were(tmp_path: Path) -> None:
@@ -93,3 +94,20 @@ def test_garbage_in_the_middle_is_told(tmp_path: Path) -> None:
     file.write_bytes(gzip.compress(b"no record at all") + file.read_bytes())
     with pytest.raises(ValueError, match="look at it by hand"):
         erase_addresses(tmp_path, {"http://a/two"})
+
+
+def test_the_pages_of_a_publication_are_found_by_what_is_stored_of_it() -> None:
+    pages = {
+        "read": 3,
+        "missing": None,
+        "further": ["http://a/1/2"],
+        "archived": [{"url": "http://www.a/1/2", "file": "b.warc.gz"}, {"url": "http://a/1/3", "file": "b.warc.gz"}],
+    }
+    long = SimpleNamespace(
+        url="http://a/1", final_url="http://www.a/1", archive_file="a.warc.gz", extras={"pages": pages}
+    )
+    assert addresses_of(long) == {"http://a/1", "http://www.a/1", "http://a/1/2", "http://www.a/1/2", "http://a/1/3"}
+    assert files_of(long) == {"a.warc.gz", "b.warc.gz"}
+    short = SimpleNamespace(url="http://a/2", final_url="http://a/2", archive_file=None, extras={})
+    assert addresses_of(short) == {"http://a/2"}
+    assert files_of(short) == set()
