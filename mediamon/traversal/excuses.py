@@ -9,9 +9,9 @@ from __future__ import annotations
 from mediamon.traversal.page import Reading
 from mediamon.traversal.state import Key
 
-AGAIN = 2  # times in a row, of a button that has brought something
-AGAIN_BLANK = 1  # of one that has not, where an answer failed
-MOST_BLANK, MOST_ANEW = 20, 20  # of such buttons, and of pages that are begun anew: a site may be broken for good
+AGAIN = 2  # times in a row
+MOST_BLANK = 20  # of buttons that have brought nothing yet, where an answer failed: a site may be broken for good
+MOST_ANEW = 20  # pages that are begun anew
 
 
 class Excuses:
@@ -25,7 +25,7 @@ class Excuses:
         """Shall it be as if the press had not been made? vain: it has changed nothing; shown: has the button ever shown a URL?"""
         before = self._in_a_row.get(key, 0)
         blank = reading.failed and self._blank < MOST_BLANK
-        most = AGAIN if shown else AGAIN_BLANK if blank else 0
+        most = AGAIN if shown or blank else 0
         if not vain or (reading.settled and not reading.failed) or before >= most:
             self._in_a_row.pop(key, None)
             return False
@@ -33,9 +33,7 @@ class Excuses:
         self._blank += not shown
         return True
 
-    def must_begin_anew(self, reading: Reading) -> bool:
-        """Is the page to be loaded again, after a press that changed nothing?"""
-        if not reading.failed or self._anew >= MOST_ANEW:
-            return False
+    def must_begin_anew(self) -> bool:
+        """Is the page to be loaded again, after a press that changed nothing and an answer that failed?"""
         self._anew += 1
-        return True
+        return self._anew <= MOST_ANEW

@@ -56,7 +56,7 @@ def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Ha
     """The presses to make, the first one given; `most` at most."""
     steps: list[Step] = []
     at: int | None = roster.labels.index[first]
-    mask = roster.promising(vertex.pressed, vertex.turn)
+    mask = roster.promising(vertex.pressed, vertex.turn, vertex.ahead)
     barren: dict[int, int] = {}  # presses without news, of those foreseen
     times: dict[int, int] = {}
     exhausted: list[int] = []

@@ -37,13 +37,6 @@ class Frontier:
             self._graph.spare(vertex)
         return False
 
-    def worth_a_walk(self, vertex: int) -> bool:
-        """The same of a state that the page is not in."""
-        if not self.worth(vertex):
-            return False
-        here = self._graph[vertex]
-        return bool(self._promising(here, self.roster(here), far=True).any())
-
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
         roster = self.roster(vertex)
@@ -79,20 +72,28 @@ class Frontier:
     def _known_to_promise(self, vertex: Vertex, roster: Roster) -> list[Button]:
         """Without those that would only be tried (`turns`)."""
         proven = self._knowledge.news.turns.proven
-        sure = set(roster.named(roster.promising(vertex.pressed, far=True)))
-        both = roster.named(roster.promising(vertex.pressed, vertex.turn, far=True))
+        sure = set(roster.named(self.sure(vertex)))
+        both = roster.named(roster.promising(vertex.pressed, vertex.turn, vertex.ahead))
         return [button for button in both if button in sure or proven(button, vertex.turn)]
 
-    def _promising(self, vertex: Vertex, roster: Roster, *, far: bool = False) -> NDArray[np.bool_]:
+    def sure(self, vertex: Vertex) -> NDArray[np.bool_]:
+        """A mask of the buttons of its roster that wait and promise something, whatever has turned the page."""
+        return self.roster(vertex).promising(vertex.pressed, ahead=vertex.ahead)
+
+    def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)
-        return roster.promising(vertex.pressed | claimed if claimed else vertex.pressed, vertex.turn, far=far)
+        but = vertex.pressed | claimed if claimed else vertex.pressed
+        return roster.promising(but, vertex.turn, vertex.ahead)
 
     def _promises(self, vertex: Vertex) -> bool:
         roster, claimed = self._rosters.find(vertex), self._claims.get(vertex.id, ())
         if roster is not None:
             return bool(self._promising(vertex, roster).any())
-        places, expected, turn = vertex.places, self._knowledge.news.expected, vertex.turn
+        places, news = vertex.places, self._knowledge.news
         return any(
-            button not in vertex.pressed and button not in claimed and expected((button, places.get(button, "")), turn)
+            news.expected(key, vertex.turn) or (button == vertex.ahead and news.goes_on(key))
             for button in vertex.buttons
+            if button not in vertex.pressed
+            and button not in claimed
+            and (key := (button, places.get(button, ""))) is not None
         )

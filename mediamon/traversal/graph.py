@@ -20,7 +20,7 @@ class Vertex:
     """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
-    with URLs never seen (`turns`), None when none has; `context`: that turn, or the one of the states on the way here from which it was found.
+    with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found.
     """
 
     id: int
@@ -30,6 +30,7 @@ class Vertex:
     unpressed: int = 0
     idle: bool = False
     turn: Hashable | None = None
+    ahead: Button | None = None
     context: Hashable | None = None
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)

@@ -14,10 +14,8 @@ from mediamon.traversal.state import Button
 
 FORETOLD, PROVEN = 2, 3  # surroundings
 MOST = 300  # proven buttons; a page that makes up ever new ones gains nothing by more
-TRUSTED, FOR_A_FAILURE = (
-    2,
-    5,
-)  # buttons of which it has come true, so that it is believed of others; more for each of which it has not
+TRUSTED = 2  # buttons of which it has come true, so that it is believed of others
+FOR_A_FAILURE = 5  # more of them for each of which it has not
 
 
 @dataclass(slots=True)

@@ -91,17 +91,19 @@ class Knowledge:
         fresh = self._take(reading)
         if self._is_excused(at, event, (button, place), source):
             return
-        before = len(self.graph)
+        before, vain = len(self.graph), self._is_vain(source, reading)
         target = self._arrive(at, source, button, reading)
         at.pressed(button, target)
         self.graph.mark_pressed(source, button)
         if event.new:
             at.fruitless = 0
-            self._weigh(button, self.graph[source], place, reading, fresh)
+            news = self._weigh(button, self.graph[source], place, reading, fresh)
             if len(self.graph) > before:
                 self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
+                self.graph[target].ahead = button if news and fresh else None
             at.last_text = button.text
         self._learn_way((button, place), source, target)
+        self._begin_anew_where_it_failed(at, reading, vain=vain)
 
     def _learn_way(self, key: Key, source: int, target: int) -> None:
         revived = self.news.revived
@@ -120,17 +122,23 @@ class Knowledge:
     def _is_excused(self, at: Position, event: Pressed, key: Key, source: int) -> bool:
         """Is it as if the press had not been made (`excuses`)? Then the page stays where it was, or is begun anew."""
         reading = event.reading
-        vain = not reading.urls and self.graph.find(reading.state) == source
+        vain = self._is_vain(source, reading)
         again = event.new and self._excuses.excused(key, reading, vain=vain, shown=self.news.shown(key))
         if not again and (event.new or not vain or not reading.failed):
             return False
         at.pressed(event.button, source)
-        if self._excuses.must_begin_anew(reading):
-            at.here = None
+        self._begin_anew_where_it_failed(at, reading, vain=vain)
         return True
 
-    def _weigh(self, button: Button, source: Vertex, place: str, reading: Reading, fresh: int) -> None:
-        """What a new press was worth."""
+    def _begin_anew_where_it_failed(self, at: Position, reading: Reading, *, vain: bool) -> None:
+        if vain and reading.failed and self._excuses.must_begin_anew():
+            at.here = None
+
+    def _is_vain(self, source: int, reading: Reading) -> bool:
+        return not reading.urls and self.graph.find(reading.state) == source
+
+    def _weigh(self, button: Button, source: Vertex, place: str, reading: Reading, fresh: int) -> bool:
+        """What a new press was worth; was there news in it?"""
         new_buttons = self._learn_buttons(reading)
         old = self._known(reading.urls) if self._known is not None and reading.urls else ()
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
@@ -138,9 +146,10 @@ class Knowledge:
         key, brought = (button, place), bool(fresh) or new_buttons
         relations, revived = self.news.turns.relations, self.news.revived
         grew = bool(reading.urls) and _grew(source, reading)
-        if self.news.pressed(
+        news = self.news.pressed(
             key, urls, new_buttons=new_buttons, fresh=fresh > 0, grew=grew, turn=source.turn, context=source.context
-        ):
+        )
+        if news:
             self.fruitful.add(button)
         if self.news.revived > revived:
             self.graph.reconsider()
@@ -148,6 +157,7 @@ class Knowledge:
             self.graph.reconsider(turned=True)
         if button.kind is not None:
             self.news.tried(button, plain=reading.plain, brought=brought)
+        return news
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""

@@ -33,7 +33,7 @@ def leftovers(knowledge: Knowledge, *, complete: bool) -> Leftovers:
             continue
         left = 0
         if not (complete or vertex.idle):
-            mask = frontier.roster(vertex).promising(vertex.pressed, far=True)
+            mask = frontier.sure(vertex)
             left = int(mask.sum())
             buttons, sums = counts.setdefault(
                 id(vertex.buttons), (vertex.buttons, np.zeros(len(vertex.buttons), np.int64))

@@ -31,9 +31,10 @@ class _Kind:
 class News:
     """By button and surroundings: the URLs it has shown, and how many presses in a row showed nothing else.
 
-    `log` names those of which nothing is expected any more, in the order in which that was found, `moved` those that were pressed; `epoch` is raised when something
+    `log` names those of which nothing is expected any more, in the order in which that was found; `epoch` is raised when something
     is expected of one again, or nothing of a button anywhere or of a kind of links; skips tells of which nothing was expected from
-    the beginning (`habits`); patience 0: something is expected of every button in every state, as in the paper. `revived` counts how often something has come to be expected of buttons that were spared.
+    the beginning (`habits`); patience 0: something is expected of every button in every state, as in the paper. `revived` counts
+    how often something has come to be expected of buttons that were spared.
     """
 
     def __init__(
@@ -45,11 +46,11 @@ class News:
     ) -> None:
         self.patience, self._skips = patience or UNENDING, skips
         self.log: list[Key] = []
-        self.moved: list[Key] = []
         self.epoch = self.revived = 0
         self.jumps, self.satiety = Jumps(resolve), Satiety()
         self._kinds: dict[tuple[str, ...], _Kind] = {}
         self._forbidden: set[Button] = set()
+        self._over: set[Key] = set()
         self.repeats, self.turns = Repeats(), Turns()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
@@ -122,10 +123,10 @@ class News:
         elif barren < self.patience <= before:
             self.epoch += 1
         self._barren[key] = barren
-        self.moved.append(key)
 
     def exhaust(self, key: Key) -> None:
         """Nothing more is to be had from it."""
+        self._over.add(key)
         self._settle(key, self.patience)
 
     def forbid(self, button: Button) -> None:
@@ -159,13 +160,17 @@ class News:
             return not self._is_let_be(key[0])
         return turn is not None and self.may_bring_after(key, turn)
 
-    def may_bring_after(self, key: Key, turn: Turn, *, far: bool = False) -> bool:
+    def may_bring_after(self, key: Key, turn: Turn) -> bool:
         """The same, should nothing be expected of it elsewhere."""
-        return self.turns.allow(key[0], turn, shown=self.shown(key), far=far) and not self._is_let_be(key[0])
+        return self.turns.allow(key[0], turn) and not self._is_let_be(key[0])
 
-    def near_only(self, key: Key) -> bool:
-        """Is it not worth a walk to another state? Where the last press brought nothing that was never seen."""
-        return self.satiety.stale(key)
+    def goes_on(self, key: Key) -> bool:
+        """Is it to be pressed on in the state that its last press has brought to light with news, whatever the ends of other lists have
+        taught? Not where second presses of its kind are pointless.
+        """
+        if key in self._over or self.jumps.sure(key[0]) or self._is_let_be(key[0]):
+            return False
+        return not (self._sparing and self.repeats.pointless(key[0], first_brought=True))
 
     def _is_let_be(self, button: Button) -> bool:
         if button in self._forbidden or (self._skips is not None and self._skips(button)):

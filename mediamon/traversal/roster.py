@@ -28,10 +28,8 @@ class Roster:
 
     def _begin(self) -> None:
         self._seen, self._epoch = len(self._news.log), self._news.epoch
-        self._moved = len(self._news.moved)
-        self._turned: dict[tuple[Turn, bool], tuple[int, NDArray[np.bool_]]] = {}
+        self._turned: dict[Turn, tuple[int, NDArray[np.bool_]]] = {}
         self._promising = np.array([self._news.expected(key) for key in self.keys], np.bool_)
-        self._near_only = np.array([self._news.near_only(key) for key in self.keys], np.bool_)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -39,16 +37,18 @@ class Roster:
         return self.labels.buttons
 
     def promising(
-        self, but: Iterable[Button] = (), turn: Turn | None = None, *, far: bool = False
+        self, but: Iterable[Button] = (), turn: Turn | None = None, ahead: Button | None = None
     ) -> NDArray[np.bool_]:
-        """A mask of the buttons of which news is expected, without some, in a state that such a turn has brought to light.
-
-        far: those that are worth a walk to the state.
+        """A mask of the buttons of which news is expected, without some, in a state that such a turn has brought to light. ahead:
+        see `graph.Vertex`.
         """
         self._catch_up()
-        mask = self._promising & ~self._near_only if far else self._promising.copy()
+        mask = self._promising.copy()
         if turn is not None and self._news.turns.any_allowed(turn):
-            mask |= self._after(turn, far=far)
+            mask |= self._after(turn)
+        at = self.labels.index.get(ahead) if ahead is not None else None
+        if at is not None and self._news.goes_on(self.keys[at]):
+            mask[at] = True
         for button in but:
             at = self.labels.index.get(button)
             if at is not None:
@@ -59,23 +59,18 @@ class Roster:
         if self._epoch != self._news.epoch:
             self._begin()
         for key in self._news.log[self._seen :]:
-            self._set(self._promising, key, False)
-        for key in self._news.moved[self._moved :]:
-            self._set(self._near_only, key, self._news.near_only(key))
-        self._seen, self._moved = len(self._news.log), len(self._news.moved)
+            at = self.labels.index.get(key[0])
+            if at is not None and self.keys[at] == key:
+                self._promising[at] = False
+        self._seen = len(self._news.log)
 
-    def _set(self, mask: NDArray[np.bool_], key: Key, value: bool) -> None:
-        at = self.labels.index.get(key[0])
-        if at is not None and self.keys[at] == key:
-            mask[at] = value
-
-    def _after(self, turn: Turn, *, far: bool) -> NDArray[np.bool_]:
-        version, mask = self._turned.get((turn, far), (-1, self._promising))
+    def _after(self, turn: Turn) -> NDArray[np.bool_]:
+        version, mask = self._turned.get(turn, (-1, self._promising))
         if version != self._news.turns.version:
-            mask = np.array([self._news.may_bring_after(key, turn, far=far) for key in self.keys], np.bool_)
+            mask = np.array([self._news.may_bring_after(key, turn) for key in self.keys], np.bool_)
             if len(self._turned) >= TURNS_KEPT:
                 self._turned.pop(next(iter(self._turned)))
-            self._turned[turn, far] = self._news.turns.version, mask
+            self._turned[turn] = self._news.turns.version, mask
         return mask
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:

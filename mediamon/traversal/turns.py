@@ -17,10 +17,9 @@ from mediamon.traversal.state import Button
 Turn = Hashable
 """The kind of the button whose press has turned the page (`repeats.kind_of`)."""
 
-# In vain, in a row: of a button that never showed anything; that did; where it or the turn is known to depend on others; after this very turn.
-TRIED_BLANK, TRIED, RELATED_TRIED, PROVEN_TRIED = 1, 2, 8, 30
-FAR_TRIED = 1  # of one that did, where the page would have to be brought there first
-# Tries in vain of the first two: at first, more for each that was not, and one in so many presses.
+# In vain, in a row: of any button; where it or the turn is known to depend on others; after this very turn.
+TRIED, RELATED_TRIED, PROVEN_TRIED = 3, 8, 30
+# Tries in vain of the first: at first, more for each that was not, and one in so many presses.
 FREE, FOR_A_SUCCESS, SHARE = 40, 10, 10
 
 
@@ -56,19 +55,15 @@ class Turns:
         pair = self._pairs.get((kind_of(button), turn)) if turn is not None else None
         return pair is not None and pair.proven and pair.vain < PROVEN_TRIED
 
-    def allow(self, button: Button, turn: Turn, *, shown: bool, far: bool = False) -> bool:
-        """May a button that is exhausted elsewhere bring something after such a turn? shown: has it ever shown an address? far: would
-        it have to be walked to? What never showed anything is not.
-        """
+    def allow(self, button: Button, turn: Turn) -> bool:
+        """May a button that is exhausted elsewhere bring something after such a turn?"""
         kind = kind_of(button)
         if kind == turn:
             return False
         pair = self._pairs.get((kind, turn))
         if pair is not None and pair.proven:
             return self.proven(button, turn)
-        most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED if shown else TRIED_BLANK
-        if far and most < RELATED_TRIED:
-            most = FAR_TRIED if shown else 0
+        most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED
         return self._vain < self._room and (pair.vain if pair else 0) < most
 
     def tried(self, button: Button, turn: Turn, *, brought: bool) -> None:

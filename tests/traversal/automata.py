@@ -244,13 +244,16 @@ def growing_list(steps: int) -> dict[str, dict[str, str]]:
     return {name: {"more": names[at + 1]} if at < steps else {} for at, name in enumerate(names)}
 
 
-def sections(lengths: Sequence[int]) -> dict[str, dict[str, str]]:
-    """Sections that are opened from everywhere, each with a list that «more» makes longer; the first is open."""
+def sections(lengths: Sequence[int], *, lasting: bool = False) -> dict[str, dict[str, str]]:
+    """Sections that are opened from everywhere, each with a list that «more» makes longer; the first is open.
+
+    lasting: at its end «more» is still shown, and does nothing.
+    """
     names = {number: [f"{number}/{at}" for at in range(length + 1)] for number, length in enumerate(lengths)}
     names[0][0] = ROOT
     menu = {f"section {number}": steps[0] for number, steps in names.items()}
     return {
-        name: {**menu, **({"more": steps[at + 1]} if at + 1 < len(steps) else {})}
+        name: {**menu, **({"more": steps[min(at + 1, len(steps) - 1)]} if lasting or at + 1 < len(steps) else {})}
         for steps in names.values()
         for at, name in enumerate(steps)
     }

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mediamon.traversal import Button, Reading
-from mediamon.traversal.excuses import AGAIN, AGAIN_BLANK, MOST_ANEW, MOST_BLANK, Excuses
+from mediamon.traversal.excuses import AGAIN, MOST_ANEW, MOST_BLANK, Excuses
 
 from .automata import state_of
 
@@ -31,7 +31,7 @@ def test_of_what_has_shown_something_a_few_in_a_row_are_excused(reading: Reading
 
 
 def test_of_what_never_has_only_failures_are() -> None:
-    assert times(FAILED, shown=False) == AGAIN_BLANK
+    assert times(FAILED, shown=False) == AGAIN
     assert times(LATE, shown=False) == times(PLAIN, shown=False) == times(PLAIN, shown=True) == 0
 
 
@@ -39,5 +39,4 @@ def test_a_site_that_is_broken_for_good_is_not_excused_for_ever() -> None:
     excuses = Excuses()
     keys = [(Button(str(number)), "") for number in range(100)]
     assert sum(excuses.excused(key, FAILED, vain=True, shown=False) for key in keys) == MOST_BLANK
-    assert sum(excuses.must_begin_anew(FAILED) for _ in range(100)) == MOST_ANEW
-    assert not excuses.must_begin_anew(LATE)
+    assert sum(excuses.must_begin_anew() for _ in range(100)) == MOST_ANEW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mediamon.traversal import Button
 from mediamon.traversal.news import News
+from mediamon.traversal.repeats import AFTER_NEWS
 
 KEY = (Button("more"), "sidebar")
 
@@ -79,14 +80,25 @@ def test_of_many_that_are_alike_and_bring_something_all_are_pressed() -> None:
         news.tried(alike(name), brought=True)
 
 
-def test_what_brought_nothing_never_seen_the_last_time_is_not_worth_a_walk() -> None:
+def test_a_list_is_pressed_on_whatever_the_ends_of_others_have_taught() -> None:
     news = News(2)
-    assert not news.near_only(KEY)
-    news.pressed(KEY, ["/a"], new_buttons=False, fresh=True)
-    assert not news.near_only(KEY)
-    news.pressed(KEY, ["/b"], new_buttons=False, fresh=False)
-    assert news.near_only(KEY)
-    assert news.expected(KEY)
+    for _ in range(2):
+        news.pressed(KEY, [], new_buttons=False, fresh=False)
+    assert not news.expected(KEY)
+    assert news.goes_on(KEY)
+    news.exhaust(KEY)
+    assert not news.goes_on(KEY)
+
+
+def test_what_is_forbidden_or_of_a_kind_that_is_pressed_once_does_not_go_on() -> None:
+    news = News(2)
+    news.forbid(KEY[0])
+    assert not news.goes_on(KEY)
+    days = [(Button(f"day {day}"), "") for day in range(AFTER_NEWS + 1)]
+    for day in days:
+        news.pressed(day, [f"/{day}"], new_buttons=False)
+        news.pressed(day, [], new_buttons=False, fresh=False)
+    assert not news.goes_on((Button("day 30"), ""))
 
 
 def test_without_patience_nothing_is_spared() -> None:
@@ -96,4 +108,3 @@ def test_without_patience_nothing_is_spared() -> None:
         for place in range(5):
             news.led((KEY[0], str(place)), place, 100)
     assert news.expected(KEY)
-    assert not news.near_only(KEY)

@@ -256,13 +256,23 @@ async def test_bursts_that_lose_the_page_lose_no_address(
     st.integers(0, 60),
     st.booleans(),
     st.sampled_from(["-", "section"]),
+    st.booleans(),
     BUDGETS,
 )
 async def test_no_trouble_takes_the_end_of_a_list(
-    lengths: list[int], failing: set[int], losses: set[int], killed_after: int, bursts: bool, links: str, budget: Budget
+    lengths: list[int],
+    failing: set[int],
+    losses: set[int],
+    killed_after: int,
+    bursts: bool,
+    links: str,
+    lasting: bool,
+    budget: Budget,
 ) -> None:
-    """As on a page of many endless lists: requests that fail, pages that die, a process that is killed."""
-    moves, scribe, lines = sections(lengths), Scribe(), []  # type: Moves, Scribe, list[str]
+    """As on a page of many endless lists, whose ends teach nothing of each other: requests that fail, pages that die, a process
+    that is killed.
+    """
+    moves, scribe, lines = sections(lengths, lasting=lasting), Scribe(), []  # type: Moves, Scribe, list[str]
     budget = replace(budget, presses=20_000)
     page = Failing(moves, failing, bursts=bursts, links=links, tired=lost_at(losses))
     first = Traversal(page, budget=budget, on_event=lambda tab, event: lines.append(scribe.line(tab, event)))

@@ -70,10 +70,10 @@ async def test_choices_that_do_not_know_of_each_other_are_not_multiplied() -> No
 def test_a_button_is_tried_a_few_times_after_a_turn() -> None:
     turns = Turns()
     for _ in range(TRIED):
-        assert turns.allow(Button("sport"), "year", shown=True)
+        assert turns.allow(Button("sport"), "year")
         turns.tried(Button("sport"), "year", brought=False)
-    assert not turns.allow(Button("sport"), "year", shown=True)
-    assert turns.allow(Button("sport"), "language", shown=True)
+    assert not turns.allow(Button("sport"), "year")
+    assert turns.allow(Button("sport"), "language")
 
 
 def test_one_that_has_brought_something_is_pressed_after_all_such_turns() -> None:
@@ -81,11 +81,11 @@ def test_one_that_has_brought_something_is_pressed_after_all_such_turns() -> Non
     turns.tried(Button("issue 7"), "year", brought=True)
     for _ in range(10):
         turns.tried(Button("issue 8"), "year", brought=False)
-    assert turns.allow(Button("issue 9"), "year", shown=False)
+    assert turns.allow(Button("issue 9"), "year")
 
 
 def test_a_turn_of_its_own_kind_is_none() -> None:
-    assert not Turns().allow(Button("issue 7"), ("issue #", ()), shown=True)
+    assert not Turns().allow(Button("issue 7"), ("issue #", ()))
 
 
 @pytest.mark.parametrize("presses", [0, 1000])
@@ -95,7 +95,7 @@ def test_tries_in_vain_are_a_small_part_of_all_presses(presses: int) -> None:
         turns.pressed()
     tried = 0
     for name in map(chr, range(0x4E00, 0x5E00)):
-        if turns.allow(Button(name), "year", shown=True):
+        if turns.allow(Button(name), "year"):
             turns.tried(Button(name), "year", brought=False)
             tried += 1
     assert tried == FREE + presses // 10
