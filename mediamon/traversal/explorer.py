@@ -71,11 +71,11 @@ class Explorer:
     async def _go_on(self, here: int) -> bool:
         """Nothing to press here: walk to where something waits (step 6)."""
         costs, jumps = self._knowledge.costs, self._knowledge.news.jumps
-        plan = nearest_open(self._graph, here, self.at.past, costs, self._frontier.worth, jumps)
+        plan = nearest_open(self._graph, here, self.at.past, costs, self._frontier.worth_a_walk, jumps)
         if plan is not None:
             await self._follow(plan)
             return True
-        if self.at.depth and any(map(self._frontier.worth, tuple(self._graph.open))):
+        if self.at.depth and any(map(self._frontier.worth_a_walk, tuple(self._graph.open))):
             await self._reload()  # what waits cannot be reached from here nor from the root as it was
             return True
         return False

@@ -37,6 +37,13 @@ class Frontier:
             self._graph.spare(vertex)
         return False
 
+    def worth_a_walk(self, vertex: int) -> bool:
+        """The same of a state that the page is not in."""
+        if not self.worth(vertex):
+            return False
+        roster = self.roster(self._graph[vertex])
+        return bool(roster.worth_a_walk(self._promising(self._graph[vertex], roster)).any())
+
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
         roster = self.roster(vertex)
@@ -73,12 +80,13 @@ class Frontier:
         """Without those that would only be tried (`turns`)."""
         proven = self._knowledge.news.turns.proven
         sure = set(roster.named(self.sure(vertex)))
-        both = roster.named(roster.promising(vertex.pressed, vertex.turn, vertex.ahead))
+        both = roster.named(roster.worth_a_walk(roster.promising(vertex.pressed, vertex.turn, vertex.ahead)))
         return [button for button in both if button in sure or proven(button, vertex.turn)]
 
     def sure(self, vertex: Vertex) -> NDArray[np.bool_]:
         """A mask of the buttons of its roster that wait and promise something, whatever has turned the page."""
-        return self.roster(vertex).promising(vertex.pressed, ahead=vertex.ahead)
+        roster = self.roster(vertex)
+        return roster.worth_a_walk(roster.promising(vertex.pressed, ahead=vertex.ahead))
 
     def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)

@@ -33,6 +33,7 @@ class Jumps:
         self._resolve = resolve
         self._all: dict[Button, _Jump] = {}
         self._proven: set[Button] = set()
+        self._likely: set[Button] = set()
         self._right = self._wrong = 0
         self.version = 0
 
@@ -44,6 +45,10 @@ class Jumps:
     def sure(self, button: Button) -> bool:
         """Is it known where the button leads, whatever surrounds it?"""
         return button in self._proven and self.trusted
+
+    def likely(self, button: Button) -> bool:
+        """Has it led to one state wherever it was pressed so far, so that no walk to another place is worth while to see it again?"""
+        return button in self._likely and self.trusted
 
     def target(self, button: Button) -> int | None:
         """The state that it surely leads to."""
@@ -60,18 +65,24 @@ class Jumps:
         same = self._resolve(jump.target) == self._resolve(target)
         if jump.broken or (place in jump.places and same):
             return
-        before = self.trusted, len(self._proven)
+        before = self._judgement
         if same:
             self._confirm(button, jump, place)
         else:
             self._break(button, jump)
-        self.version += (self.trusted, len(self._proven)) != before
+        self.version += self._judgement != before
+
+    @property
+    def _judgement(self) -> tuple[object, ...]:
+        return self.trusted, len(self._proven), len(self._likely)
 
     def _confirm(self, button: Button, jump: _Jump, place: str) -> None:
         if len(jump.places) >= FORETOLD and not jump.foretold:
             jump.foretold = True
             self._right += 1
         jump.places.add(place)
+        if len(jump.places) >= FORETOLD and len(self._likely) < MOST:
+            self._likely.add(button)
         if len(jump.places) >= PROVEN and len(self._proven) < MOST:
             self._proven.add(button)
 
@@ -80,3 +91,4 @@ class Jumps:
         self._wrong += len(jump.places) >= FORETOLD
         self._right -= jump.foretold
         self._proven.discard(button)
+        self._likely.discard(button)

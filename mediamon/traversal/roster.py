@@ -30,6 +30,7 @@ class Roster:
         self._seen, self._epoch = len(self._news.log), self._news.epoch
         self._turned: dict[Turn, tuple[int, NDArray[np.bool_]]] = {}
         self._promising = np.array([self._news.expected(key) for key in self.keys], np.bool_)
+        self._likely = np.array([self._news.jumps.likely(button) for button, _ in self.keys], np.bool_)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -72,6 +73,10 @@ class Roster:
                 self._turned.pop(next(iter(self._turned)))
             self._turned[turn] = self._news.turns.version, mask
         return mask
+
+    def worth_a_walk(self, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Those of them that are pressed where the page is not in the state, too."""
+        return mask & ~self._likely
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:
         """The buttons of a mask, in document order."""

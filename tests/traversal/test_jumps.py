@@ -33,6 +33,18 @@ def test_three_surroundings_prove_it_once_it_has_come_true_of_two_buttons() -> N
     assert not jumps_of(["world", "sport"], places=FORETOLD).sure(Button("world"))
 
 
+def test_after_two_surroundings_no_third_one_is_walked_to_where_jumps_are_believed() -> None:
+    alone = jumps_of(["world"], places=FORETOLD)
+    assert not alone.likely(Button("world"))
+    jumps = jumps_of(["world", "sport"])
+    for place in range(FORETOLD):
+        jumps.pressed(Button("art"), str(place), place, 200)
+    assert jumps.likely(Button("art"))
+    assert not jumps.sure(Button("art"))
+    jumps.pressed(Button("art"), "elsewhere", 7, 8)
+    assert not jumps.likely(Button("art"))
+
+
 def test_one_that_leads_elsewhere_once_is_none_and_all_are_believed_less() -> None:
     jumps = jumps_of(["world", "sport", "art"])
     version = jumps.version
