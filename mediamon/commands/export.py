@@ -6,7 +6,7 @@ import csv
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand, day
 from mediamon.formulas import disarmed
-from mediamon.frozen.columns import PAIRS, PUBLICATIONS
+from mediamon.frozen.columns import PAIRS, PUBLICATIONS, Column
 from mediamon.frozen.writing import cell, plain, schema_of
 from mediamon.mentions import DEFAULT_FILE
 from mediamon.sites import SiteError, site_files
@@ -106,16 +106,34 @@ class Command(ProjectCommand):
         print(f"{opts.frozen}: sha256:{digest}")
 
     def _export(self, opts: Namespace) -> None:
-        suffix = opts.out.suffix.removeprefix(".") if opts.out else ""
-        form = opts.format or (suffix if suffix in WRITERS else "jsonl")
+        form = opts.format or _format_of(opts.out)
         if form == "parquet" and opts.out is None:
             raise UsageError("Parquet is no text: name a file with --out", print_help=False)
         wanted = Wanted(opts.since, opts.until, opts.site, opts.organisation)
         engine = self.database()
-        with engine.connect() as connection:
-            rows = (pairs if opts.pairs else publications)(connection, wanted)
-            WRITERS[form](tqdm(rows, unit=" rows", disable=None, file=sys.stderr), opts.out)
-        engine.dispose()
+        try:
+            with engine.connect() as connection:
+                rows = (pairs if opts.pairs else publications)(connection, wanted)
+                columns = PAIRS if opts.pairs else PUBLICATIONS
+                WRITERS[form](tqdm(rows, unit=" rows", disable=None, file=sys.stderr), opts.out, columns)
+        except OSError as error:
+            if opts.out is None:
+                raise  # whoever read our standard output has gone
+            told = f"cannot write {opts.out}: {error.strerror or error}: name a file in a folder that is there with --out"
+            raise UsageError(told, print_help=False) from None
+        finally:
+            engine.dispose()
+
+
+def _format_of(out: Path | None) -> str:
+    """By the file's name. Raises UsageError for a name that tells none."""
+    if out is None:
+        return "jsonl"
+    form = ENDINGS.get(out.suffix.lower())
+    if form is None:
+        told = f"the name of {out} does not say in what format: end it with {', '.join(ENDINGS)}, or say --format"
+        raise UsageError(told, print_help=False)
+    return form
 
 
 @contextmanager
@@ -130,37 +148,38 @@ def _stream(out: Path | None) -> Iterator[TextIO]:
     part.replace(out)
 
 
-def _csv(rows: Iterable[Row], out: Path | None) -> None:
+def _csv(rows: Iterable[Row], out: Path | None, columns: Sequence[Column]) -> None:
+    """The names of the columns stand above nothing, too."""
     with _stream(out) as stream:
         writer = csv.writer(stream)
-        for number, row in enumerate(rows):
-            if number == 0:
-                writer.writerow(row)
-            writer.writerow([disarmed(cell(value)) for value in row.values()])
+        writer.writerow([one.name for one in columns])
+        for row in rows:
+            writer.writerow([disarmed(cell(row[one.name])) for one in columns])
 
 
-def _jsonl(rows: Iterable[Row], out: Path | None) -> None:
+def _jsonl(rows: Iterable[Row], out: Path | None, columns: Sequence[Column]) -> None:
     with _stream(out) as stream:
         for row in rows:
             stream.write(json.dumps({name: plain(value) for name, value in row.items()}, ensure_ascii=False) + "\n")
 
 
-def _parquet(rows: Iterable[Row], out: Path) -> None:
+def _parquet(rows: Iterable[Row], out: Path, columns: Sequence[Column]) -> None:
     try:
         import pyarrow  # type: ignore[import-not-found, import-untyped, unused-ignore]
         import pyarrow.parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
-    part = out.with_name(out.name + ".part")
-    stream, writer, schema = iter(rows), None, None
-    while chunk := [{name: cell(value) for name, value in row.items()} for row in islice(stream, CHUNK)]:
-        schema = schema or schema_of([COLUMNS[name] for name in chunk[0]])  # not what the first rows happen to hold
-        writer = writer or pyarrow.parquet.ParquetWriter(part, schema)
-        writer.write_table(pyarrow.Table.from_pylist(chunk, schema=schema))
-    if writer is not None:
-        writer.close()
-        part.replace(out)
+    part, stream = out.with_name(out.name + ".part"), iter(rows)
+    schema = schema_of(columns)  # not what the first rows happen to hold
+    with pyarrow.parquet.ParquetWriter(part, schema) as writer:
+        while chunk := [{name: cell(value) for name, value in row.items()} for row in islice(stream, CHUNK)]:
+            writer.write_table(pyarrow.Table.from_pylist(chunk, schema=schema))
+    part.replace(out)
 
 
-COLUMNS = {one.name: one for one in (*PUBLICATIONS, *PAIRS)}
-WRITERS: dict[str, Callable[[Iterable[Row], Any], None]] = {"jsonl": _jsonl, "csv": _csv, "parquet": _parquet}
+WRITERS: dict[str, Callable[[Iterable[Row], Any, Sequence[Column]], None]] = {
+    "jsonl": _jsonl,
+    "csv": _csv,
+    "parquet": _parquet,
+}
+ENDINGS = {".jsonl": "jsonl", ".jl": "jsonl", ".csv": "csv", ".parquet": "parquet"}

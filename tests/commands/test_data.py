@@ -59,6 +59,31 @@ def test_export(filled: Project) -> None:
     assert "name a file with --out" in wrong.stdout + wrong.stderr
 
 
+def test_an_export_of_nothing_says_what_there_would_be(filled: Project) -> None:
+    from pyarrow.parquet import read_table
+
+    nothing = ("--from", "2027-01-01")
+    header = filled.run("export", "--format", "csv").stdout.splitlines()[0]
+    assert header.startswith("id,site,url,")
+    assert header.endswith(",organisations,tonality")
+    assert filled.run("export", "--format", "csv", *nothing).stdout.splitlines() == [header]
+    for form in ((), ("--pairs",)):
+        out = filled.folder / "nothing.parquet"
+        assert filled.run("export", "--out", str(out), *form, *nothing).returncode == 0
+        empty = read_table(out)
+        assert (empty.num_rows, "headline" in empty.column_names) == (0, True)
+
+
+def test_an_export_that_cannot_be_written_says_why(filled: Project) -> None:
+    told = filled.run("export", "--out", str(filled.folder / "none" / "x.csv"))
+    assert (told.returncode, "Traceback" in told.stderr) == (2, False)
+    assert "No such file or directory: name a file in a folder that is there" in told.stdout + told.stderr
+    told = filled.run("export", "--out", str(filled.folder / "x.xls"))
+    assert told.returncode == 2
+    assert "end it with .jsonl, .jl, .csv, .parquet, or say --format" in told.stdout + told.stderr
+    assert not (filled.folder / "x.xls").exists()
+
+
 def test_erase(filled: Project) -> None:
     asked = filled.run("erase", "--person", "Пётр Иванов")
     assert asked.returncode == 1
