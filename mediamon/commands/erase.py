@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from scrapy.exceptions import UsageError
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Engine, select
+from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder
 from mediamon.storage.addresses import normalised
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses
+from mediamon.storage.archive_erasure import Place, addresses_of, erase_places, places_of, there
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase
-from mediamon.storage.search import numbers_with
+from mediamon.storage.erasing import erase, for_good, forget_places, out_of_the_log, places_kept, refuse
+from mediamon.storage.persons import ArchivedPage, archived_pages, named, publications_naming
 from mediamon.storage.tables import publication
+
+MOST_TOLD = 50  # addresses of pages that became no publication
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """rows: publications, with where a person is named in each; pages: of the archive that name them beside those of the publications; places: all records to be erased;
+    addresses: all that are not to be fetched again.
+    """
+
+    rows: Sequence[Any]
+    where: dict[int, str]
+    pages: Sequence[ArchivedPage]
+    places: Sequence[Place]
+    addresses: frozenset[str]
 
 
 class Command(ProjectCommand):
@@ -37,7 +56,9 @@ class Command(ProjectCommand):
         return (
             "Erases a publication with its mentions, scores, labels, versions, its place in the index and its pages in the archive, "
             "of which the offsets of other pages stay what they are. Its address stays refused, so that no run fetches it again. "
-            "--person finds what holds all words of a name in any form. Backups are not changed: make them anew."
+            "--person finds what holds all words of a name in any form: in the text, among the authors, in a description, in what a "
+            "publication was before it was changed, and in every page of the archive, those that became no publication among them. "
+            "Backups, exports and pages that are kept as a site's tests are not changed."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -46,37 +67,86 @@ class Command(ProjectCommand):
         parser.add_argument("--url", action="append", default=[], metavar="ADDRESS")
         parser.add_argument("--publication", action="append", type=int, default=[], metavar="N")
         parser.add_argument("--person", metavar="NAME")
+        parser.add_argument(
+            "--only-publications",
+            action="store_true",
+            help="do not read through the archive for pages that name the person",
+        )
         parser.add_argument("--yes", action="store_true", help="do it")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Show, and erase."""
         if args or not (opts.url or opts.publication or opts.person):
             raise UsageError("say what: --url ADDRESS, --publication N, or --person NAME", print_help=False)
-        engine = self.database()
-        with engine.connect() as connection:
-            rows = _found(connection, opts)
-        for row in rows:
-            print(f"{row.id}  {row.headline}  {row.url}")
-        if not rows:
-            print("Nothing of this is stored.")
-        elif not opts.yes:
-            print(f"{len(rows)} publications would be erased for good: say so with --yes")
-        if rows and not opts.yes:
-            self.exitcode = 1
-            return
-        addresses = set(opts.url).union(*map(addresses_of, rows))
         assert self.settings is not None
-        with writing(
-            engine
-        ) as connection:  # the archive within the transaction: where it fails, the rows still say what to erase
-            count = erase(connection, [row.id for row in rows])
-            pages = erase_addresses(archive_folder(self.settings), addresses) if addresses else 0
-        print(f"Erased: {count} publications, {pages} pages of the archive")
+        archive, engine = archive_folder(self.settings), self.database()
+        try:
+            found = look(engine, archive, opts)
+            _tell(found)
+            if not found.rows and not found.places:
+                print("Nothing of this is stored.")
+            elif opts.yes:
+                count = do(engine, archive, found)
+                print(f"Erased: {count} publications, {len(found.places)} pages of the archive")
+            else:
+                print(
+                    f"{len(found.rows)} publications and {len(found.places)} pages of the archive would be erased for good: "
+                    "say so with --yes"
+                )
+                self.exitcode = 1
+        except ValueError as error:  # a name without words, or a file of the archive that cannot be read to its end
+            raise UsageError(str(error), print_help=False) from None
+        finally:
+            engine.dispose()
 
 
-def _found(connection: Connection, opts: Namespace) -> Sequence[Any]:
+def look(engine: Engine, archive: Path, opts: Namespace) -> Found:
+    """All that would go. Raises OSError, ValueError."""
+    with engine.connect() as connection:
+        where = publications_naming(connection, opts.person) if opts.person else {}
+        rows = _rows(connection, opts, where)
+        kept = places_kept(connection, [row.id for row in rows])
+    addresses = {one for url in opts.url for one in (url, normalised(url)) if one}.union(*map(addresses_of, rows))
+    pages: list[ArchivedPage] = []
+    if opts.person and not opts.only_publications:
+        reading = archived_pages(archive, named(opts.person))
+        pages = list(tqdm(reading, "pages that name them", unit="", disable=None, file=sys.stderr))
+    places = set(places_of(archive, addresses)) if addresses else set()
+    places |= set(there(archive, kept))
+    alone = [page for page in pages if page.place not in places]
+    return Found(rows, where, alone, sorted(places.union(page.place for page in alone)), frozenset(addresses))
+
+
+def do(engine: Engine, archive: Path, found: Found) -> int:
+    """Erase it; how many publications. The archive within the transaction: where it fails, the rows still say what to erase."""
+    with writing(engine) as connection:
+        for_good(connection)
+        count = erase(connection, [row.id for row in found.rows])
+        refuse(connection, found.addresses | {page.url for page in found.pages})
+        forget_places(connection, found.places)
+        erase_places(archive, found.places)
+    out_of_the_log(engine)
+    return count
+
+
+def _tell(found: Found) -> None:
+    for row in found.rows:
+        where = found.where.get(row.id, "")
+        print(f"{row.id}  {row.headline}  {row.url}{f'  (in {where})' if where not in ('', 'text') else ''}")
+    _told(sorted({page.url for page in found.pages}))
+
+
+def _told(addresses: Iterable[str]) -> None:
+    listed = list(addresses)
+    for address in listed[:MOST_TOLD]:
+        print(f"in the archive alone  {address}")
+    if len(listed) > MOST_TOLD:
+        print(f"and {len(listed) - MOST_TOLD} more")
+
+
+def _rows(connection: Connection, opts: Namespace, named_in: Iterable[int]) -> Sequence[Any]:
     addresses = {one for url in opts.url for one in (url, normalised(url)) if one}
-    numbers = set(opts.publication) | (numbers_with(connection, opts.person) if opts.person else set())
+    numbers = set(opts.publication).union(named_in)
     chosen = publication.c.id.in_(numbers) | publication.c.url.in_(addresses) | publication.c.final_url.in_(addresses)
     columns = (
         publication.c.id,

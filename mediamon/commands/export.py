@@ -119,7 +119,9 @@ class Command(ProjectCommand):
         except OSError as error:
             if opts.out is None:
                 raise  # whoever read our standard output has gone
-            told = f"cannot write {opts.out}: {error.strerror or error}: name a file in a folder that is there with --out"
+            told = (
+                f"cannot write {opts.out}: {error.strerror or error}: name a file in a folder that is there with --out"
+            )
             raise UsageError(told, print_help=False) from None
         finally:
             engine.dispose()

@@ -86,6 +86,8 @@ def read_response(folder: Path, ref: ArchiveRef) -> tuple[list[tuple[str, str]],
     with open(folder / ref.file, "rb") as file:
         file.seek(ref.offset)
         for record in ArchiveIterator(BytesIO(file.read(ref.length))):
+            if record.rec_type != "response":
+                break  # it was erased
             headers = record.http_headers.headers if record.http_headers else []
             return list(headers), bytes(record.content_stream().read())
     raise ValueError(f"no record at {ref}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ from mediamon.storage.archive import UNREADABLE
 HEADER = struct.Struct("<BBBBLBB")
 MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
 WHY = b"This record was erased."
+
+Place = tuple[str, int, int]  # name of a file of the archive, offset and length of a record in bytes
 
 
 def addresses_of(row: Any) -> set[str]:
@@ -48,14 +50,39 @@ def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[
     A record of which nothing is stored (its run was killed) is erased too. Raises OSError, ValueError for a file that
     cannot be read to its end: then something may be left in it.
     """
-    erased = 0
+    return erase_places(folder, places_of(folder, addresses, names))
+
+
+def places_of(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> Iterator[Place]:
+    """Where the records of these addresses lie. Raises as `erase_addresses`."""
     for file in sorted(folder.glob("*.warc.gz")):
         if names is None or file.name in names:
-            found = list(_places(file, addresses))
-            for offset, length in found:
-                _overwrite(file, offset, length)
-            erased += len(found)
-    return erased
+            for offset, length in list(_places(file, addresses)):
+                yield file.name, offset, length
+
+
+def there(folder: Path, places: Iterable[Place]) -> Iterator[Place]:
+    """Those of the places at which a record does lie: tables that are older than the archive must not spoil other records."""
+    for name, offset, length in places:
+        try:
+            with (folder / name).open("rb") as stream:
+                stream.seek(offset)
+                member = stream.read(length)
+            unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
+            told = unpacker.decompress(member)
+        except (OSError, zlib.error):
+            continue
+        if unpacker.eof and not unpacker.unused_data and told.startswith(b"WARC/"):
+            yield name, offset, length
+
+
+def erase_places(folder: Path, places: Iterable[Place]) -> int:
+    """Overwrite the records that lie there; how many. Raises OSError."""
+    count = 0
+    for name, offset, length in places:
+        _overwrite(folder / name, offset, length)
+        count += 1
+    return count
 
 
 def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]:

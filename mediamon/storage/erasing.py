@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, Engine, delete, select, update
 
 from mediamon.storage import counting, search, stories
-from mediamon.storage.erasing_told import erase_told
+from mediamon.storage.archive_erasure import Place
+from mediamon.storage.bulk import among_texts
+from mediamon.storage.erasing_told import erase_shown, erase_told
 from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
@@ -21,6 +23,7 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     """
     told = remove(connection, numbers, REASON)
     erase_told(connection, [text for headline, address in told for text in (headline, address)])
+    erase_shown(connection, {address for _, address in told})
     return len(told)
 
 
@@ -42,3 +45,44 @@ def remove(connection: Connection, numbers: Collection[int], reason: str) -> lis
         refused = {"state": "refused", "reason": reason, "next_try": None}
         connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
     return [(row.headline, row.url) for row in rows]
+
+
+def for_good(connection: Connection) -> None:
+    """What is deleted from here on is overwritten in the file, where the database is SQLite; PostgreSQL does so when it needs the room."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+
+
+def out_of_the_log(engine: Engine) -> None:
+    """What was committed leaves SQLite's log, which holds pages as they were; where somebody reads, with a later write."""
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def refuse(connection: Connection, addresses: Collection[str]) -> int:
+    """No run fetches these addresses any more, though nothing is stored of them, in the caller's transaction; how many of them the
+    ledger knows.
+    """
+    refused = {"state": "refused", "reason": REASON, "next_try": None}
+    own = among_texts(connection, "url.url", addresses) & (url.c.state != "stored")
+    return connection.execute(update(url).where(own).values(**refused)).rowcount
+
+
+def places_kept(connection: Connection, numbers: Collection[int]) -> set[Place]:
+    """Where the tables say that pages of these publications lie, and of what these were before."""
+    found: set[Place] = set()
+    for table, own in ((publication, publication.c.id), (publication_version, publication_version.c.publication_id)):
+        columns = table.c.archive_file, table.c.archive_offset, table.c.archive_length
+        rows = connection.execute(select(*columns).where(own.in_(numbers), table.c.archive_file.is_not(None)))
+        found |= {(row[0], row[1], row[2]) for row in rows}
+    return found
+
+
+def forget_places(connection: Connection, places: Iterable[Place]) -> None:
+    """What is stored of publications, and of what they were before, no longer says that a page lies there."""
+    nothing = {"archive_file": None, "archive_offset": None, "archive_length": None}
+    for file, offset, _ in places:
+        for table in (publication, publication_version):
+            there = (table.c.archive_file == file) & (table.c.archive_offset == offset)
+            connection.execute(update(table).where(there).values(**nothing))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import ahocorasick
@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, select, update
 from mediamon.storage.tables import incident, outbox
 from mediamon.storage.tables_of_alerts import alert_message
 from mediamon.storage.tables_of_readers import digest
+from mediamon.storage.tables_of_repairs import incident_event, repair
 
 ERASED = "[erased]"
 SHORTEST = 4  # characters: less is found in everything
@@ -21,7 +22,19 @@ TOLD: tuple[tuple[Column[Any], ...], ...] = (
     (alert_message.c.id, alert_message.c.title, alert_message.c.body),
     (digest.c.id, digest.c.title, digest.c.body),
     (incident.c.id, incident.c.headline, incident.c.explanation, incident.c.evidence),
+    (incident_event.c.id, incident_event.c.text),
 )
+
+
+def erase_shown(connection: Connection, addresses: Collection[str]) -> int:
+    """Take pages of these addresses out of the evidence of repairs, where pieces of their text are shown; how many repairs showed some."""
+    changed = 0
+    for row in connection.execute(select(repair.c.id, repair.c.pages)).fetchall():
+        left = [page for page in row.pages if page.get("url") not in addresses]
+        if len(left) < len(row.pages):
+            connection.execute(update(repair).where(repair.c.id == row.id).values(pages=left))
+            changed += 1
+    return changed
 
 
 def erase_told(connection: Connection, texts: Iterable[str]) -> int:

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, 
 
 from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase
+from mediamon.storage.erasing import erase, for_good, out_of_the_log
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
@@ -106,10 +106,13 @@ def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int
         with writing(engine) as connection:
             rows = connection.execute(select(*columns).where(condition).order_by(publication.c.id).limit(BATCH)).all()
             if not rows:
-                return count
+                break
+            for_good(connection)
             count += erase(connection, [row.id for row in rows])
             names = set[str]().union(*map(files_of, rows))
             erase_addresses(archive, set[str]().union(*map(addresses_of, rows)), names)
+    out_of_the_log(engine)
+    return count
 
 
 def _old_files(archive: Path, before: datetime) -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -15,9 +16,10 @@ from mediamon.items import ArchiveRef, RawResponse
 from mediamon.storage.archive import Archive, bodies
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, url
+from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.writing import write
 from tests.conftest import Project
-from tests.storage.made import NOW, made
+from tests.storage.made import NOW, made, words
 
 
 @pytest.fixture
@@ -87,7 +89,7 @@ def test_an_export_that_cannot_be_written_says_why(filled: Project) -> None:
 def test_erase(filled: Project) -> None:
     asked = filled.run("erase", "--person", "Пётр Иванов")
     assert asked.returncode == 1
-    assert "1 publications would be erased" in asked.stdout
+    assert "1 publications and 1 pages of the archive would be erased" in asked.stdout
     engine = filled.open()
 
     def count() -> int:
@@ -104,6 +106,80 @@ def test_erase(filled: Project) -> None:
     left = dict(bodies(next((filled.folder / "archive").glob("*.warc.gz"))))
     assert set(left.values()) == {b"raw 1", b"raw 2", b"raw 4"}
     assert "Nothing of this is stored." in filled.run("erase", "--publication", "3", "--yes").stdout
+
+
+PERSON = "Анна Веткина"
+
+
+def test_a_person_is_erased_wherever_it_is_named(filled: Project) -> None:
+    """As an author, in a version of before, on a page that became no publication, beside an article: and in no byte afterwards."""
+    pages = {
+        "http://a/11": "<p>О мосте.</p>",
+        "http://a/12": "<p>О мосте, дополнено.</p>",
+        "http://a/refused": f"<title>Вход</title><script>{json.dumps({'by': PERSON})}</script>",
+        "http://a/13": "<p>О липах.</p><aside>Читайте: Анну Сергеевну Веткину наградили</aside>",
+        "http://a/14": "<p>Анна пришла.</p><p>О ветке метро и о том, что там давно ждут.</p>",
+        "http://a/moved": "<p>По словам Анны Веткиной, мост открыт.</p>",
+    }
+    archive = Archive(filled.folder / "archive", "s-2")
+    kind = (("Content-Type", "text/html; charset=utf-8"),)
+    places = {at: archive.append(at, RawResponse("200 OK", kind, text.encode()), NOW) for at, text in pages.items()}
+    archive.close()
+    items = []
+    for number in (11, 12, 13, 14):
+        item = made(number, headline=f"Заметка {number}", body=f"МГУ {words(number)}")
+        items.append(replace(item, snapshot=replace(item.snapshot, archive=places[item.snapshot.url])))
+    assert items[0].article is not None
+    items[0] = replace(items[0], article=replace(items[0].article, authors=(PERSON,)))
+    was = {"body": "По словам Анны Веткиной, мост открыт."}
+    moved = places["http://a/moved"]
+    with writing(filled.open()) as connection:
+        write(connection, items, NOW)
+        number = connection.execute(select(publication.c.id).where(publication.c.url == "http://a/12")).scalar_one()
+        place = {"archive_file": moved.file, "archive_offset": moved.offset, "archive_length": moved.length}
+        version = {"publication_id": number, "seen_at": NOW, "before": was, **place}
+        connection.execute(publication_version.insert().values(**version))
+        row = {"site": "s", "url": "http://a/refused", "found_by": "feed", "first_seen": NOW, "next_try": NOW}
+        connection.execute(url.insert().values(state="failed", **row))
+    asked = filled.run("erase", "--person", PERSON).stdout
+    assert "http://a/11  (in authors)" in asked
+    assert "http://a/12  (in a former version)" in asked
+    assert "in the archive alone  http://a/13\nin the archive alone  http://a/refused\n" in asked
+    assert "2 publications and 5 pages of the archive would be erased" in asked
+    assert len(dict(bodies(filled.folder / "archive" / moved.file))) == 6
+    done = filled.run("erase", "--person", PERSON, "--yes")
+    assert "Erased: 2 publications, 5 pages of the archive" in done.stdout, done.stderr
+    assert dict(bodies(filled.folder / "archive" / moved.file)) == {"http://a/14": pages["http://a/14"].encode()}
+    with filled.open().connect() as connection:
+        kept = {row.url: row for row in connection.execute(select(publication))}
+        states = dict(connection.execute(select(url.c.url, url.c.state)).tuples().all())
+    assert {"http://a/13", "http://a/14"} <= set(kept)
+    assert not {"http://a/11", "http://a/12"} & set(kept)
+    assert (kept["http://a/13"].archive_file, kept["http://a/14"].archive_file) == (None, moved.file)
+    assert {states[at] for at in ("http://a/11", "http://a/12", "http://a/refused")} == {"refused"}
+    assert "Nothing of this is stored." in filled.run("erase", "--person", PERSON, "--yes").stdout
+    left = b"".join(file.read_bytes() for file in filled.folder.glob("*.sqlite*"))
+    assert b"http://a/14" in left
+    assert "Веткин".encode() not in left
+
+
+def test_a_page_that_is_no_publication_is_not_erased_without_a_yes(filled: Project) -> None:
+    archive = Archive(filled.folder / "archive", "s-2")
+    archive.append("http://a/refused", RawResponse("200 OK", (), b"no article"), NOW)
+    archive.close()
+    asked = filled.run("erase", "--url", "http://a/refused")
+    assert asked.returncode == 1
+    assert "0 publications and 1 pages of the archive would be erased" in asked.stdout
+    file = filled.folder / "archive" / "s-2-00001.warc.gz"
+    assert dict(bodies(file)) == {"http://a/refused": b"no article"}
+    assert "1 pages of the archive" in filled.run("erase", "--url", "http://a/refused", "--yes").stdout
+    assert dict(bodies(file)) == {}
+
+
+def test_a_name_without_a_word_erases_nothing(filled: Project) -> None:
+    told = filled.run("erase", "--person", "…", "--yes")
+    assert (told.returncode, "Traceback" in told.stderr) == (2, False)
+    assert "holds no word" in told.stdout + told.stderr
 
 
 def test_backup_and_restore(filled: Project, tmp_path: Path) -> None:

@@ -1,0 +1,179 @@
+"""Where a person is named: in what is stored of publications, in what they were before, and in archived pages.
+
+The index of words knows headlines and bodies of today alone; authors, tags, descriptions and former versions are read through. So this takes
+as long as reading does, and is for erasing, where nothing may be left, not for searching.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import unescape
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, select
+from w3lib.encoding import html_to_unicode
+from warcio.archiveiterator import ArchiveIterator
+
+from mediamon.morphology import parses
+from mediamon.storage import search
+from mediamon.storage.archive import UNREADABLE
+from mediamon.storage.archive_erasure import Place
+from mediamon.storage.lemmas import CACHED, CYRILLIC, INVISIBLE, lemma
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_versions import publication_version
+
+Names = Callable[[str], bool]  # does a text name somebody?
+
+BATCH = 2_000
+BETWEEN = 2  # other words between those of a name: a patronymic, a second name
+WORD = re.compile(r"[^\W_]+")
+TAG = re.compile(r"<[^>]*>")
+ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")  # in the JSON of a page
+FIELDS = ("description", "authors", "section", "tags", "extras")  # that the index does not know
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPage:
+    """A response in the archive, and where it lies."""
+
+    url: str
+    place: Place
+
+
+def named(name: str) -> Names:
+    """What tells whether a text names somebody: all words of the name, in any form and order, with at most two others between them.
+
+    Raises ValueError for a name without a word.
+    """
+    wanted = [base_forms(word) for word in _words(name)]
+    if not wanted:
+        raise ValueError(f"{name!r} holds no word: write it as the press does")
+    letters = {form[0] for forms in wanted for form in forms}
+
+    def names(text: str) -> bool:
+        last: dict[int, int] = {}
+        for at, word in enumerate(_words(text)):
+            if word[0] not in letters:
+                continue
+            forms = base_forms(word)
+            for number, one in enumerate(wanted):
+                if not one.isdisjoint(forms):
+                    last[number] = at
+            if len(last) == len(wanted) and at - min(last.values()) < len(wanted) + BETWEEN:
+                return True
+        return False
+
+    return names
+
+
+def _words(text: str) -> list[str]:
+    for mark in INVISIBLE:
+        text = text.replace(mark, "")
+    return WORD.findall(text.lower().replace("ё", "е"))
+
+
+@lru_cache(maxsize=CACHED)
+def base_forms(word: str) -> frozenset[str]:
+    """Of one word in lower case, every form that it may be one of: "анне" is of Анна, and of the name Анне, which the index takes it for.
+
+    >>> sorted(base_forms("анне"))
+    ['анна', 'анне']
+    """
+    found = {parse.normal_form.replace("ё", "е") for parse in parses(word)} if CYRILLIC.search(word) else set()
+    return frozenset(found | {lemma(word)})
+
+
+def publications_naming(connection: Connection, name: str) -> dict[int, str]:
+    """The ids of publications that name somebody, with where: text, authors and the like, or a former version.
+
+    Raises ValueError for a name without a word.
+    """
+    names = named(name)
+    found: dict[int, str] = {}
+    for number, where in _read_through(connection, names, _indexed(connection, name)):
+        found.setdefault(number, where)
+    return found
+
+
+def _indexed(connection: Connection, name: str) -> set[int]:
+    """What the index knows of all words of a name, whichever of its lemmas stands for each."""
+    kinds = [_for_the_index(word) for word in _words(name)]
+    return set[int]().union(*(search.numbers_with(connection, " ".join(one)) for one in product(*kinds)))
+
+
+def _for_the_index(word: str) -> list[str]:
+    """A form of a word for each lemma under which the index may have it."""
+    forms = {word, *base_forms(word)}
+    if CYRILLIC.search(word):
+        forms |= {form.word for parse in parses(word) for form in parse.lexeme}
+    return list({lemma(form): form for form in sorted(forms)}.values())
+
+
+def _read_through(connection: Connection, names: Names, indexed: set[int]) -> Iterator[tuple[int, str]]:
+    columns = [getattr(publication.c, field) for field in FIELDS]
+    for row in _rows(connection, publication.c.id, columns):
+        if row.id in indexed and names(_text_of(connection, row.id)):
+            yield row.id, "text"
+            continue
+        where = next((one for one in FIELDS if any(map(names, _texts(getattr(row, one))))), None)
+        if where:
+            yield row.id, where
+    before = [publication_version.c.publication_id, publication_version.c.before]
+    for row in _rows(connection, publication_version.c.id, before):
+        if any(map(names, _texts(row.before))):
+            yield row.publication_id, "a former version"
+
+
+def _text_of(connection: Connection, number: int) -> str:
+    own = select(publication.c.headline, publication.c.body).where(publication.c.id == number)
+    return "\n".join(connection.execute(own).one())
+
+
+def _rows(connection: Connection, number: Any, columns: list[Any]) -> Iterator[Any]:
+    after = 0
+    while rows := connection.execute(
+        select(number, *columns).where(number > after).order_by(number).limit(BATCH)
+    ).fetchall():
+        yield from rows
+        after = rows[-1].id
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Each text in plain JSON by itself: an author's last name and the next one's first are no name."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
+
+
+def archived_pages(folder: Path, names: Names) -> Iterator[ArchivedPage]:
+    """The archived responses that name somebody, also those that became no publication. What is torn at a file's end is passed over.
+    Raises OSError.
+    """
+    for file in sorted(folder.glob("*.warc.gz")):
+        with file.open("rb") as stream:
+            records = ArchiveIterator(stream)
+            try:
+                for record in records:
+                    told = record.rec_type == "response" and names(_page(record))
+                    address = record.rec_headers.get_header("WARC-Target-URI") or ""
+                    records.read_to_end(record)
+                    if told:
+                        place = file.name, records.get_record_offset(), records.get_record_length()
+                        yield ArchivedPage(address, place)
+            except UNREADABLE:
+                continue
+
+
+def _page(record: Any) -> str:
+    """All that a page says, its scripts and attributes too."""
+    kind = record.http_headers.get_header("Content-Type") if record.http_headers else None
+    text = html_to_unicode(kind, record.content_stream().read())[1]
+    text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), unescape(text))
+    return f"{TAG.sub(' ', text)} {' '.join(TAG.findall(text))}"
