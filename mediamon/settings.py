@@ -22,7 +22,9 @@ MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by defau
     *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
 ] or ["sites", str(resource("mediamon.demo", "sites"))]
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
-MEDIAMON_ORGANISATIONS = None  # YAML of the monitored organisations; None: the fourteen of the package
+MEDIAMON_ORGANISATIONS = os.environ.get(
+    "MEDIAMON_ORGANISATIONS"
+)  # (env) YAML of the monitored organisations; None: the fourteen of the package
 MEDIAMON_ALERTS = os.environ.get(
     "MEDIAMON_ALERTS"
 )  # (env) an Apprise address that gets every alert; more: scrapy alerts
@@ -68,6 +70,7 @@ MEDIAMON_EXECUTOR = "local"  # who runs the sites: processes here, or "scrapyd":
 MEDIAMON_SCRAPYD = [  # (env) their addresses, separated by commas: http://user:password@host:6800
     *filter(None, os.environ.get("MEDIAMON_SCRAPYD", "").split(",")),
 ]
+MEDIAMON_SCRAPYD_PROJECT = "mediamon"  # as which it was deployed there, `project` in scrapy.cfg
 MEDIAMON_RUNS_AT_ONCE = 0  # sites that `scrapy monitor` runs at the same time; 0: as many as there are processors
 MEDIAMON_RUN_SECONDS = 3600.0  # of a run; then it ends and the next one goes on
 MEDIAMON_RUN_MEMORY = 3072  # MB of a run with its browser and its parsing children
@@ -79,6 +82,11 @@ MEDIAMON_KEEP: dict[
 ] = {}  # days after which `scrapy prune` lets go: publications, pages, versions, runs
 MEDIAMON_BATCHES = "local"  # who does jobs (ingesting, scoring anew): processes here, or "dask:tcp://HOST:8786"
 MEDIAMON_PROCESSES = 0  # for jobs on this machine; 0: as many as there are processors
+
+# ---- the dashboard ---------------------------------------------------------------------------------------------------
+MEDIAMON_DASHBOARD_NAMES = [  # (env) host names under which a proxy serves it, separated by commas; others are refused
+    *filter(None, os.environ.get("MEDIAMON_DASHBOARD_NAMES", "").split(",")),
+]
 
 # ---- the parsing children ----------------------------------------------------------------------------------------------
 MEDIAMON_PARSERS = (

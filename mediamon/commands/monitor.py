@@ -20,6 +20,8 @@ from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, read_sites
 from mediamon.spiders.place import data_folder
 
+EXECUTORS = ("local", "scrapyd")
+
 
 class Command(AlertingCommand):
     """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
@@ -82,11 +84,15 @@ class Command(AlertingCommand):
     def _executor(self) -> Executor:
         settings = self.settings
         assert settings is not None
+        if settings["MEDIAMON_EXECUTOR"] not in EXECUTORS:
+            told = f"MEDIAMON_EXECUTOR is {settings['MEDIAMON_EXECUTOR']!r}: write {' or '.join(EXECUTORS)}"
+            raise UsageError(told, print_help=False)
         if settings["MEDIAMON_EXECUTOR"] == "scrapyd":
             try:
                 return ScrapydExecutor(
                     settings.getlist("MEDIAMON_SCRAPYD"),
                     settings.getint("MEDIAMON_RUNS_AT_ONCE") or os.cpu_count() or 1,
+                    settings["MEDIAMON_SCRAPYD_PROJECT"],
                 )
             except ValueError as error:
                 raise UsageError(str(error), print_help=False) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,7 @@ from scrapy.exceptions import UsageError
 from mediamon.commands.base import ProjectCommand
 from mediamon.fleet.status import SiteStatus, Status, status
 from mediamon.sites import SiteError, read_sites
+from mediamon.storage import monitors
 
 
 class Command(ProjectCommand):
@@ -31,8 +33,17 @@ class Command(ProjectCommand):
             "--check", action="store_true", help="end with 1 when no monitor lives or a site fails, for a watchdog"
         )
 
+        parser.add_argument(
+            "--alive",
+            action="store_true",
+            help="end with 1 when no monitor of this machine lives, and tell nothing else",
+        )
+
     def run(self, args: list[str], opts: Namespace) -> None:
         """Look."""
+        if opts.alive:
+            self._alive()
+            return
         try:
             sites = read_sites(self.site_folders())
         except SiteError as error:
@@ -45,6 +56,16 @@ class Command(ProjectCommand):
         if opts.check and (
             not any(one.alive for one in found.monitors) or any(s.state == "failing" for s in found.sites)
         ):
+            self.exitcode = 1
+
+    def _alive(self) -> None:
+        """For who restarts what is dead: a site that fails, and a site file with a mistake, are no reason to."""
+        engine, host = self.database(), f"{socket.gethostname()}:"
+        with engine.connect() as connection:
+            rows = [row for row in monitors.known(connection) if row.owner.startswith(host)]
+        engine.dispose()
+        if not any(datetime.now(UTC) - row.seen_at < monitors.GONE for row in rows):
+            print("No monitor of this machine lives: start one with scrapy monitor.")
             self.exitcode = 1
 
 

@@ -23,15 +23,23 @@ logger = logging.getLogger(__name__)
 PATIENCE = 5.0  # seconds for an answer
 LOOKS = 5.0  # seconds between two looks at the nodes
 PROJECT = "mediamon"
+MENDS = {  # what scrapyd says, and what helps
+    "401": "give user and password: http://USER:PASSWORD@HOST:6800",
+    "not found": "deploy it there: scrapyd-deploy",
+}
 
 
 @dataclass(slots=True)
 class Node:
-    """One scrapyd. address: with user and password, where it wants them: http://user:password@host:6800."""
+    """One scrapyd. address: with user and password, where it wants them: http://user:password@host:6800.
+
+    project: as which it was deployed there. alive: None before the first look.
+    """
 
     address: str
+    project: str = PROJECT
     busy: tuple[str, ...] = ()  # the sites that it says it runs, or will
-    alive: bool = False
+    alive: bool | None = None
     name: str = field(init=False)
     _headers: dict[str, str] = field(init=False, repr=False)
 
@@ -55,31 +63,39 @@ class Node:
             with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  # the scheme was checked
                 told = json.loads(answer.read(1 << 22))
         except (URLError, ValueError) as error:
-            raise OSError(f"scrapyd {self.name}: {error}") from None
+            raise OSError(_with_mend(f"scrapyd {self.name}: {error}")) from None
         if not isinstance(told, dict) or told.get("status") != "ok":
-            raise OSError(f"scrapyd {self.name}: {told.get('message') if isinstance(told, dict) else told}")
+            message = told.get("message") if isinstance(told, dict) else told
+            raise OSError(_with_mend(f"scrapyd {self.name}: {message}"))
         return told
 
     def look(self) -> str | None:
-        """Ask what it runs; a line for the log when it has come or gone."""
+        """Ask what it runs; a line for the log when it has come or gone, or was never there."""
         was = self.alive
         try:
-            jobs = self.ask(f"listjobs.json?project={PROJECT}")
+            jobs = self.ask(f"listjobs.json?{urlencode({'project': self.project})}")
         except OSError as error:
             self.alive, self.busy = False, ()
-            return str(error) if was else None
+            return None if was is False else str(error)
         self.alive = True
         self.busy = tuple(one["spider"] for kind in ("pending", "running") for one in jobs.get(kind, ()))
         return None if was else f"scrapyd {self.name} answers"
 
 
-class ScrapydExecutor:
-    """at_once: runs that a node is given at the same time."""
+def _with_mend(told: str) -> str:
+    return next((f"{told}: {mend}" for sign, mend in MENDS.items() if sign in told), told)
 
-    def __init__(self, addresses: Sequence[str], at_once: int) -> None:
+
+class ScrapydExecutor:
+    """at_once: runs that a node is given at the same time; project: the name under which it was deployed to the nodes.
+
+    Raises ValueError for what is no address.
+    """
+
+    def __init__(self, addresses: Sequence[str], at_once: int, project: str = PROJECT) -> None:
         if not addresses:
             raise ValueError("MEDIAMON_SCRAPYD names no node: write addresses like http://127.0.0.1:6800")
-        self._nodes = [Node(address) for address in addresses]
+        self._nodes = [Node(address, project) for address in addresses]
         self._at_once = at_once
         self._threads = ThreadPoolExecutor(len(self._nodes), thread_name_prefix="scrapyd")
         self._looked = float("-inf")
@@ -89,7 +105,7 @@ class ScrapydExecutor:
         for node in sorted((one for one in self._nodes if one.alive), key=lambda one: len(one.busy)):
             if len(node.busy) < self._at_once:
                 try:
-                    node.ask("schedule.json", {"project": PROJECT, "spider": site})
+                    node.ask("schedule.json", {"project": node.project, "spider": site})
                 except OSError as error:
                     logger.warning("%s could not be started: %s", site, error)
                     continue

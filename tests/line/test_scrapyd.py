@@ -18,9 +18,11 @@ from urllib.request import Request, urlopen
 import pytest
 from sqlalchemy import func, select
 
+from mediamon.commands.init import begin
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import PORTS_FOR_PEOPLE, running
 from mediamon.demo.site_files import write_site_files
+from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import publication
 from tests.conftest import ROOT, Project
@@ -152,6 +154,39 @@ def test_two_nodes_one_lost_everything_is_crawled_once(tmp_path: Path, postgres:
     with engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(publication)).scalar_one() == len(expected)
     engine.dispose()
+
+
+def test_a_project_of_ones_own_is_deployed_and_run_by_the_monitor(
+    tmp_path: Path, postgres: Server, shared_agency: Agency
+) -> None:
+    """As `mediamon init` makes it: another name, and sites and organisations that the egg does not hold."""
+    ours, sites, database = tmp_path / "ours", tmp_path / "sites", postgres.new_database("ours")
+    begin(ours, "newsroom", "mailto:press@our.example")
+    write_site_files(shared_agency, sites)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MEDIAMON", "SCRAPY"))}
+    environment |= {"PYTHONPATH": str(ROOT), "MEDIAMON_DATABASE": database, "MEDIAMON_DATA": str(tmp_path / "data")}
+    environment |= {"MEDIAMON_SITES": str(sites), "MEDIAMON_ORGANISATIONS": str(ours / "organisations.yaml")}
+    with node(tmp_path / "node", environment, username="u", password="p") as (address, _):
+        log_in = address.replace("http://", "http://u:p@")
+        for wrong, told in ((address, "give user and password"), (log_in, "'newsroom' not found: deploy it there")):
+            executor = ScrapydExecutor([wrong], 1, "newsroom")
+            assert told in "".join(executor.look())
+            assert not executor.start("gazeta")
+        configuration = ours / "scrapy.cfg"
+        target = f"url = {address}/\nusername = u\npassword = p"
+        configuration.write_text(configuration.read_text().replace("url = http://127.0.0.1:6800/", target))
+        program = Path(sys.executable).with_name("scrapyd-deploy")
+        done = subprocess.run([program], cwd=ours, env=environment, capture_output=True, text=True, timeout=120)
+        assert '"spiders": 4' in done.stdout, done.stdout + done.stderr
+        command = [sys.executable, "-m", "mediamon", "monitor", "--once", "--only", "gazeta"]
+        command += ["-s", "MEDIAMON_EXECUTOR=scrapyd"]
+        given = environment | {"MEDIAMON_SCRAPYD": log_in}
+        log = subprocess.run(command, cwd=ours, env=given, capture_output=True, text=True, timeout=200).stderr
+        with open_database(database).connect() as connection:
+            found = set(connection.execute(select(publication.c.url)).scalars())
+    assert found == set(shared_agency.expected_urls("gazeta")), log
+    agents = {seen.headers.get("user-agent", "") for seen in shared_agency.requests if seen.site == "gazeta"}
+    assert "newsroom (+mailto:press@our.example)" in agents
 
 
 def _of(leader: int, folder: Path) -> list[int]:
