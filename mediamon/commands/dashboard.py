@@ -14,10 +14,13 @@ from mediamon.storage import accounts
 from mediamon.storage.engine import writing
 
 ADMINISTRATOR = "administrator"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class Command(ProjectCommand):
     """Serves on the loopback address unless told otherwise."""
+
+    requires_crawler_process = False  # a site file that is broken can be mended in it
 
     def short_desc(self) -> str:
         """For `scrapy --help`."""
@@ -27,7 +30,8 @@ class Command(ProjectCommand):
         """For `scrapy dashboard --help`."""
         return (
             "Serves the dashboard until Ctrl-C and prints a link that signs the administrator in, once. To let others in, "
-            "see scrapy account --help. To be reached from other machines put a proxy with TLS before it."
+            "see scrapy account --help. To be reached from other machines put a proxy with TLS before it, "
+            "which passes on Host, X-Forwarded-For and X-Forwarded-Proto, and say by --name under which name it serves."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -35,6 +39,13 @@ class Command(ProjectCommand):
         super().add_options(parser)
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8800)
+        parser.add_argument(
+            "--name",
+            action="append",
+            default=[],
+            metavar="HOST",
+            help="under which a proxy serves it, like media.our.example; again for more; also MEDIAMON_DASHBOARD_NAMES",
+        )
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Serve."""
@@ -46,11 +57,12 @@ class Command(ProjectCommand):
 
         assert self.settings is not None
         engine, own = self.database(), self.settings.get("MEDIAMON_ORGANISATIONS")
+        names = [*opts.name, *self.settings.getlist("MEDIAMON_DASHBOARD_NAMES")]
         listener = listening(opts.host, opts.port)
         address = f"http://{opts.host}:{listener.getsockname()[1]}"
         settings = Settings(
             self.organisations(),
-            hosts=(opts.host,),
+            hosts=(opts.host, *LOOPBACK, *names),
             data=data_folder(self.settings),
             sites=self.site_folders(),
             workshop=self.workshop,
@@ -61,7 +73,10 @@ class Command(ProjectCommand):
             adding=Workplace.of(self.settings),
         )
         application = make_application(engine, settings)
-        print(f"The dashboard: {address}{sign_in_path(engine)}", flush=True)
+        path = sign_in_path(engine)
+        print(f"The dashboard: {address}{path}", flush=True)
+        if names:
+            print(f"By its name: https://{names[0]}{path}", flush=True)
         server_of(application).run(sockets=[listener])
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from mediamon.adding.workplace import Workplace
 from mediamon.alerts import Office
@@ -116,5 +115,5 @@ def make_application(engine: Engine, settings: Settings) -> FastAPI:
     application.add_exception_handler(SignedOut, to_sign_in)
     errors.install(application)
     application.middleware("http")(security.guard)
-    application.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    application.add_middleware(security.KnownNames, names=settings.hosts)
     return application

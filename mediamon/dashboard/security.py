@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
@@ -16,8 +18,32 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+UNKNOWN_NAME = "The dashboard does not know the name by which it was asked. Whoever runs it tells it: mediamon dashboard --name NAME"
 READING = frozenset({"GET", "HEAD"})
 LARGEST_FORM = 100_000  # bytes
+
+
+class KnownNames:
+    """Middleware: only requests that name the dashboard as it is called, whatever the port, against names that are bound anew (DNS
+    rebinding).
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        self._app, self._names = app, {name.lower() for name in names}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass it on, or refuse it."""
+        if scope["type"] == "http" and _host(Headers(scope=scope)) not in self._names:
+            await PlainTextResponse(UNKNOWN_NAME, 400, headers=HEADERS)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+def _host(headers: Headers) -> str:
+    try:
+        return urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
 
 
 async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
