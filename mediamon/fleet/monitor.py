@@ -69,7 +69,8 @@ class Monitor:
     def run_once(self, *, every: bool = False) -> int:
         """Run what is due now (every: or not), to its end; the number of sites whose runs fail, or that nobody could run.
 
-        Runs that go on already are waited for: a monitor that was killed leaves some behind.
+        Runs that go on already are waited for: a monitor that was killed leaves some behind. A run that was killed before it
+        could put itself on record has failed too.
         """
         self._began = datetime.now(UTC)
         self._reload(self._began)
@@ -77,16 +78,22 @@ class Monitor:
         if not entries:
             return len(self._sites)  # the database does not answer
         due = [one.site for one in entries if one.is_due(self._began) or (every and not one.running)]
-        unstarted = self._run_all(due)
+        wanted = {*due, *(one.site for one in entries if one.running)}
+        self._run_all(due)
         self._wait_for(self._sites.keys())
         entries = self._look(datetime.now(UTC))
         self._deliver_alerts(datetime.now(UTC))
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
-        failed = sum(entry.failed > 0 for entry in entries) if entries else len(self._sites)
-        return len(unstarted) + failed
+        if not entries:
+            return len(self._sites)
+        return sum(one.failed > 0 or (one.site in wanted and not self._has_run(one)) for one in entries)
 
-    def _run_all(self, waiting: Sequence[str]) -> Sequence[str]:
-        """Start these as there is room, until all have ended; those that nobody could run."""
+    def _has_run(self, entry: Entry) -> bool:
+        """Has a run of it ended since this monitor began?"""
+        return entry.last is not None and entry.last.ended is not None and entry.last.ended >= self._began
+
+    def _run_all(self, waiting: Sequence[str]) -> None:
+        """Start these as there is room, until all have ended, or nobody could run those that are left."""
         idle = monotonic()
         while waiting or self.executor.going_on():
             waiting = [site for site in waiting if not self.executor.start(site)]
@@ -98,7 +105,6 @@ class Monitor:
             for line in self.executor.look():
                 logger.info(line)
             sleep(TICK / 4)
-        return waiting
 
     def _wait_for(self, sites: AbstractSet[str]) -> None:
         """Until nobody holds any of these sites. A run ends by its own bound of time, and what is dead holds nothing for long."""

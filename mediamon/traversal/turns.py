@@ -18,7 +18,7 @@ Turn = Hashable
 """The kind of the button whose press has turned the page (`repeats.kind_of`)."""
 
 # In vain, in a row: of any button; where it or the turn is known to depend on others; after this very turn.
-TRIED, RELATED_TRIED, PROVEN_TRIED = 3, 8, 30
+TRIED, RELATED_TRIED, PROVEN_TRIED = 5, 8, 30
 # Tries in vain of the first: at first, more for each that was not, and one in so many presses.
 FREE, FOR_A_SUCCESS, SHARE = 40, 10, 10
 

@@ -74,13 +74,15 @@ def test_one_round_waits_for_runs_that_others_have_started(engine: Engine, every
     """Were it not to, it would have ended before what it promises was there."""
     with writing(engine) as connection:
         token = lease.acquire(connection, "a", "elsewhere:1:1", datetime.now(UTC))
-    assert token is not None
+        assert token is not None
+        number = runs.begin(connection, "a", token, datetime.now(UTC))
     room, ended = Room(), []
 
     def let_go() -> None:
         time.sleep(1.5)
         ended.append(True)
         with writing(engine) as connection:
+            runs.end(connection, number, "finished", {}, datetime.now(UTC))
             lease.release(connection, "a", token, datetime.now(UTC))
 
     with ThreadPoolExecutor(1) as pool:
@@ -88,6 +90,16 @@ def test_one_round_waits_for_runs_that_others_have_started(engine: Engine, every
         assert Monitor(engine, room, sites("a")).run_once(every=every) == 0
     assert ended
     assert room.started == []
+
+
+def test_one_round_whose_run_was_killed_before_it_was_on_record_has_failed(engine: Engine) -> None:
+    """One that ran well an hour ago says nothing of it."""
+    with writing(engine) as connection:
+        number = runs.begin(connection, "a", 1, NOW)
+        runs.end(connection, number, "finished", {}, NOW)
+    room = Room()
+    assert Monitor(engine, room, sites("a", "b")).run_once(every=True) == 2
+    assert room.started == ["a", "b"]
 
 
 def test_one_round_without_a_database_has_failed(tmp_path: Path) -> None:
