@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 
@@ -42,5 +41,5 @@ def _rules_in_use(
     used = [site.rule_for(url, today) for url in urls]
     patterns = {rule.pattern for rule in used if rule is not None}
     pattern = patterns.pop() if len(patterns) == 1 else ""
-    rules = [rule for rule in site.rules if any(re.search(rule.pattern, url) for url in urls[:1])]
+    rules = [rule for rule in site.rules if any(rule.fits(url) for url in urls[:1])]
     return pattern, tuple(rule.for_extraction() for rule in sorted(rules, key=lambda rule: rule.since, reverse=True))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields
 from datetime import date, timedelta
 from functools import cached_property
@@ -15,9 +14,9 @@ from mediamon.extraction import ExtractionRules
 from mediamon.extraction.methods import named
 from mediamon.extraction.rules import read_expression
 from mediamon.guard.wall import Reach
+from mediamon.sites.expressions import any_finds, expression
 
 _HTTP = TypeAdapter(HttpUrl)
-NESTED = re.compile(r"\([^()]*[+*][^()]*\)\s*[+*{]")  # (a+)+: such an expression can run for ever on a hostile address
 
 
 def _address(text: str) -> str:
@@ -26,15 +25,7 @@ def _address(text: str) -> str:
 
 
 def _expression(text: str) -> str:
-    if len(text) > 300:
-        raise ValueError("the expression is longer than 300 characters")
-    if NESTED.search(text):
-        raise ValueError("a repeated group with a repetition inside can take for ever: write it without one of them")
-    try:
-        re.compile(text)
-    except re.error as error:
-        raise ValueError(f"not a regular expression: {error}") from error
-    return text
+    return expression(text).text
 
 
 def _selector(text: str) -> str:
@@ -112,6 +103,10 @@ class Rule(Strict):
     image: Selector | None = None
     drop: tuple[Selector, ...] = ()
 
+    def fits(self, url: str) -> bool:
+        """Is the rule for this address?"""
+        return any_finds((self.pattern,), url, undecided=False)
+
     def for_extraction(self) -> ExtractionRules:
         """The same as `extract` takes it."""
         return ExtractionRules(**{one.name: getattr(self, one.name) for one in fields(ExtractionRules)})
@@ -169,19 +164,18 @@ class Site(Strict):
         """Does its method need to see how its pages look?"""
         return self.method in ("visual", "visual-paper")
 
-    @cached_property
-    def _allowed(self) -> tuple[re.Pattern[str], ...]:
-        return tuple(map(re.compile, self.allow))
-
-    @cached_property
-    def _denied(self) -> tuple[re.Pattern[str], ...]:
-        return tuple(map(re.compile, self.deny))
-
     def is_publication(self, url: str) -> bool:
-        """Do `allow` and `deny` say that this address is a publication's? Without `allow` every address is."""
-        if any(pattern.search(url) for pattern in self._denied):
+        """Do `allow` and `deny` say that this address is a publication's? Without `allow` every address is.
+
+        Where an expression cannot be decided in time it is none.
+        """
+        if any_finds(self.deny, url, undecided=True):
             return False
-        return not self._allowed or any(pattern.search(url) for pattern in self._allowed)
+        return not self.allow or any_finds(self.allow, url, undecided=False)
+
+    def is_followed(self, url: str) -> bool:
+        """Does `follow` say that this page's links are read?"""
+        return any_finds(self.follow, url, undecided=False)
 
     def start_addresses(self) -> tuple[str, ...]:
         """Every address at which discovery begins."""
@@ -189,5 +183,5 @@ class Site(Strict):
 
     def rule_for(self, url: str, day: date) -> Rule | None:
         """The newest rule that holds on that day for that address."""
-        fitting = [rule for rule in self.rules if rule.since <= day and re.search(rule.pattern, url)]
+        fitting = [rule for rule in self.rules if rule.since <= day and rule.fits(url)]
         return max(fitting, key=lambda rule: rule.since, default=None)

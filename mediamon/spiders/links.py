@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -10,6 +9,7 @@ from urllib.parse import urlsplit
 from scrapy import Request
 from scrapy.http import Response, TextResponse
 
+from mediamon.sites import Site
 from mediamon.spiders import conditional
 from mediamon.spiders.parsing import parsed
 
@@ -29,14 +29,12 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 
 
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
-    follow = [re.compile(pattern) for pattern in spider.site.follow]
-
     async def parse(response: Response) -> AsyncIterator[Request]:
         if response.status != 304 and isinstance(response, TextResponse):
             urls = (await parsed(spider, LINKS, response, encoding=response.encoding)).get("urls", [])
             conditional.found(spider, urls, "links", response)
             for url in urls:
-                if depth < DEEPEST and _wanted(url, response.url, visited, follow):
+                if depth < DEEPEST and _wanted(url, response.url, visited, spider.site):
                     visited.add(url)
                     inner = conditional.request(spider, url, callback=_parser(spider, visited, depth + 1))
                     yield spider.discovery_request(inner)
@@ -45,6 +43,6 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     return parse
 
 
-def _wanted(url: str, page: str, visited: set[str], follow: list[re.Pattern[str]]) -> bool:
+def _wanted(url: str, page: str, visited: set[str], site: Site) -> bool:
     same_host = urlsplit(url).netloc == urlsplit(page).netloc
-    return same_host and len(visited) < MOST_PAGES and url not in visited and any(p.search(url) for p in follow)
+    return same_host and len(visited) < MOST_PAGES and url not in visited and site.is_followed(url)

@@ -1,0 +1,76 @@
+"""Regular expressions of site files: what can run for ever is refused when it is read, and each is bounded when it is run.
+
+Addresses come from pages, so whoever writes a page chooses what an expression meets; one that backtracks without end would stop the crawl.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+import regex
+
+logger = logging.getLogger(__name__)
+
+LONGEST = 300  # characters
+PATIENCE = 0.05  # seconds of the processor for one address; honest ones take microseconds
+LITERAL = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]", re.DOTALL)  # what is escaped, and classes: one character each
+INNERMOST = re.compile(r"\(([^()]*)\)")
+REPEATED = re.compile(r"[+*]|\{\d*,\d*\}")
+AGAIN = re.compile(r"[+*]|\{\d+,\}|\{\d{2,}|\{[3-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A regular expression that is bounded when it is run. Raises ValueError for what is none, or can take for ever."""
+
+    text: str
+    _compiled: regex.Pattern[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Check and compile it."""
+        if len(self.text) > LONGEST:
+            raise ValueError(f"the expression is longer than {LONGEST} characters")
+        try:
+            compiled = regex.compile(self.text)
+        except regex.error as error:
+            raise ValueError(f"not a regular expression: {error}") from error
+        if _nested(self.text):
+            raise ValueError(
+                "a repeated group with a repetition inside can take for ever: write it without one of them"
+            )
+        object.__setattr__(self, "_compiled", compiled)
+
+    def finds(self, address: str) -> bool | None:
+        """Is it found in the address? None where that could not be told in time; it is logged."""
+        try:
+            return self._compiled.search(address, timeout=PATIENCE) is not None
+        except TimeoutError:
+            logger.warning("The expression %s takes too long for %s: write it simpler", self.text, address[:200])
+            return None
+
+
+@cache
+def expression(text: str) -> Expression:
+    """The same one for the same text. Raises ValueError."""
+    return Expression(text)
+
+
+def any_finds(expressions: Iterable[str], address: str, *, undecided: bool) -> bool:
+    """Is any of them found in the address? undecided: what counts where one could not be told in time."""
+    found = (expression(text).finds(address) for text in expressions)
+    return any(undecided if one is None else one for one in found)
+
+
+def _nested(text: str) -> bool:
+    """Is a group repeated that holds a repetition, at whatever depth? Such an expression tries every way to part the text."""
+    text = LITERAL.sub("x", text)
+    while found := INNERMOST.search(text):
+        repeats = REPEATED.search(found[1]) is not None
+        if repeats and AGAIN.match(text, found.end()):
+            return True
+        text = text[: found.start()] + ("x+" if repeats else "x") + text[found.end() :]
+    return False

@@ -1,0 +1,82 @@
+"""Expressions of site files end, whatever address a page makes for them."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.sites import Site
+from mediamon.sites.expressions import Expression, any_finds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(a+)+b",
+        "((a)+)+b",
+        "(([a-z])+.)+[A-Z]([a-z])+$",
+        "(?:(?:x|y*)z?)*$",
+        "(a*){3,}b",
+        "((ab?)+c){20}",
+        r"(\d+|[+(])*$",
+        "(",
+        "a" * 301,
+    ],
+)
+def test_what_can_run_for_ever_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"repet|regular|longer"):
+        Expression(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"/\d{4}/\d{2}/",
+        "/news/",
+        r"(?:ru|en)/(\w+)-\d+$",
+        r"(\+7)+",
+        "([+*])+",
+        r"/(\d+/){2}",
+        "(a|b)+/",
+        r"^https?://[^/]+/(?!tag/)",
+    ],
+)
+def test_what_people_write_is_taken(text: str) -> None:
+    assert Expression(text).finds("http://a/") in (True, False)
+
+
+HOSTILE = (
+    ("(a|aa)+$", "a" * 80 + "!"),
+    (r"\w*\w*\w*\w*\w*\w*\w*$", "a" * 1000 + "!"),
+    (".*,.*,.*,.*,.*,.*[xy]", "," * 2000),
+)
+
+
+@pytest.mark.parametrize(("text", "address"), HOSTILE)
+def test_what_is_not_seen_is_bounded_when_it_is_run(text: str, address: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Unbounded, this test would not end."""
+    with caplog.at_level(logging.WARNING):
+        assert Expression(text).finds(f"http://a/{address}") is None
+    assert "takes too long" in caplog.text
+    for undecided in (True, False):
+        assert any_finds([text], f"http://a/{address}", undecided=undecided) is undecided
+
+
+def test_what_cannot_be_decided_is_no_publication() -> None:
+    text, address = HOSTILE[0][0], f"http://a/{HOSTILE[0][1]}"
+    assert not Site(name="a", allow=(text,)).is_publication(address)
+    assert not Site(name="a", deny=(text,)).is_publication(address)
+    assert not Site(name="a", follow=(text,)).is_followed(address)
+    assert Site(name="a", deny=(text,)).is_publication("http://a/1")
+
+
+PIECES = ["/", "news", r"\d", r"\d+", "[a-z]{1,4}", "(?:ru|en)", r"[^/]+", "-", ".", r"\.html", "a|b"]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=5).map("".join), st.text("/-.abenruws01html", max_size=30))
+def test_it_finds_what_re_finds(text: str, address: str) -> None:
+    assert Expression(text).finds(address) is (re.search(text, address) is not None)
