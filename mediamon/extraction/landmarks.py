@@ -8,12 +8,13 @@ from lxml.html import HtmlElement
 
 DATED = ("published", "post-date")  # pieces of the classes of what shows the day of publication
 SIGNED = ("uthor", "yline")  # … of what names the authors
+RELATED = frozenset(("a", "link"))  # what a rel is read of
 
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
     """Each list in document order. `headings`: h1 and what is marked as the headline; `properties`: with an itemprop; `related`:
-    with a rel; `dated`, `signed`: what its attributes or classes say. `elements`: all, kept because lxml makes the Python side of
+    links with a rel; `dated`, `signed`: what its attributes or classes say. `elements`: all, kept because lxml makes the Python side of
     an element anew at each walk for as long as nobody holds it; `classes`: of each of them, "" where it has none.
     """
 
@@ -39,20 +40,39 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
     marks = Landmarks(elements, [one.get("class") or "" for one in elements])
     by_tag = {
         "meta": marks.metas, "link": marks.links, "script": marks.scripts, "title": marks.titles, "time": marks.times,
-        "a": marks.anchors, "code": marks.codes,
+        "a": marks.anchors, "code": marks.codes, "h1": marks.headings,
     }  # fmt: skip
+    dated: list[HtmlElement] = []
     for one in tree.iter(*by_tag):
-        by_tag[str(one.tag)].append(one)
-    for one, names in zip(elements, marks.classes, strict=True):
-        prop = one.get("itemprop")
-        if one.tag == "h1" or (prop == "headline" and one.tag != "meta"):
-            marks.headings.append(one)
-        if prop:
-            marks.properties.append(one)
-        if one.get("rel"):
+        tag = str(one.tag)
+        by_tag[tag].append(one)
+        if tag in RELATED and one.get("rel"):
             marks.related.append(one)
-        if prop == "datePublished" or one.get("pubdate") is not None or DATED[0] in names or DATED[1] in names:
-            marks.dated.append(one)
-        if SIGNED[0] in names or SIGNED[1] in names:
-            marks.signed.append(one)
+        if tag == "time" and one.get("pubdate") is not None:
+            dated.append(one)
+    marks.properties.extend(one for one in elements if one.get("itemprop"))
+    dated += [one for one in marks.properties if one.get("itemprop") == "datePublished"]
+    headlines = [one for one in marks.properties if one.get("itemprop") == "headline" and one.tag != "meta"]
+    _add(marks, marks.headings, headlines)
+    marks.dated.extend(_called(marks, DATED))
+    _add(marks, marks.dated, dated)
+    marks.signed.extend(_called(marks, SIGNED))
     return marks
+
+
+def _called(marks: Landmarks, pieces: tuple[str, str]) -> list[HtmlElement]:
+    """The elements that have one of two pieces in their classes."""
+    one, other = pieces
+    every = "\n".join(marks.classes)
+    if one not in every and other not in every:
+        return []
+    return [
+        element for element, names in zip(marks.elements, marks.classes, strict=True) if one in names or other in names
+    ]
+
+
+def _add(marks: Landmarks, listed: list[HtmlElement], others: list[HtmlElement]) -> None:
+    """More elements, each once and in its place."""
+    if others:
+        chosen = {*listed, *others}
+        listed[:] = [one for one in marks.elements if one in chosen]

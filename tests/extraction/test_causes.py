@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from mediamon.extraction.auto.causes import CAUSES, LONGEST, PIECES, causes_of
 from mediamon.extraction.counting import Words
+from mediamon.extraction.hints import HINTS, hints_of
 from mediamon.extraction.looks import ASKING, BUYING, FORUM, RETURN, WE, YOU
 from mediamon.extraction.roles.words import COMMENT, speaks_of_comments
-from mediamon.extraction.segments import HINTS, hints_of
 
 
 @given(st.data())

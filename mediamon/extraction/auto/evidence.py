@@ -23,10 +23,11 @@ from mediamon.extraction.auto import sections
 from mediamon.extraction.auto.causes import CAUSES, causes_of
 from mediamon.extraction.auto.context import Boxes
 from mediamon.extraction.auto.sections import Sections
+from mediamon.extraction.hints import HINTS
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.roles import Roles
 from mediamon.extraction.roles.mended import weight
-from mediamon.extraction.segments import HINTS, Segment
+from mediamon.extraction.segments import Segment
 
 OWN_TAGS = ("p", "li", "h1", "h2", "h3", "h4", "div", "td", "span", "blockquote", "figcaption", "pre", "a", "button")
 ABOVE = ("article", "main", "nav", "header", "footer", "aside", "form", "figure", "table", "ul", "ol", "blockquote", "section", "button", "li", "h2")  # fmt: skip
