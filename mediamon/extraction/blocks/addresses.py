@@ -12,6 +12,10 @@ LONGEST = 2_000  # characters; browsers and servers agree on about as much
 LONGEST_TRIED = 3 * LONGEST  # what is longer is not even read
 BREAKS = re.compile(r"[\t\n\r]")  # browsers take them out of an address wherever they stand
 ENDS = "".join(map(chr, range(33)))  # … and these off its ends
+# One that is whole already and has nothing that reading and writing it again would change
+WHOLE = re.compile(
+    r"https?://[a-z0-9.-]+(?::\d+)?/[\w/.~%+,@!$&=:-]*(?:\?[\w/.~%+,@!$&=:-]+)?(?:#[\w/.~%+,@!$&=:-]+)?", re.ASCII
+)
 SPACE = re.compile(r"[\s\x00-\x20\x7f\ud800-\udfff]+")
 
 
@@ -19,7 +23,7 @@ def web_address(base: str, given: str | None) -> str | None:
     """The address as http or https, whole and without spaces; None where it is neither, cannot be read or is too long."""
     if not given or len(given) > LONGEST_TRIED:
         return None
-    return _whole(base, given)
+    return given if len(given) <= LONGEST and WHOLE.fullmatch(given) else _whole(base, given)
 
 
 @lru_cache(maxsize=4_000)
@@ -39,6 +43,6 @@ def _whole(base: str, given: str) -> str | None:
 
 def base_of(tree: HtmlElement, url: str) -> str:
     """What the page's addresses are relative to: its first `<base href>`, else its own address."""
-    given = (one.get("href") for one in tree.getroottree().getroot().iterdescendants("base"))
+    given = (one.get("href") for one in tree.getroottree().iter("base"))
     declared = next((one for one in given if one is not None), None)
     return web_address(url, declared) or url

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -90,12 +91,23 @@ def _frame_by_names(above: tuple[HtmlElement, ...]) -> HtmlElement | None:
 
 
 def _is_caption(element: HtmlElement) -> bool:
-    if not CAPTION.search((element.get("class") or "")[:LONGEST_CLASS]) or element.tag in MEDIA:
+    names = element.get("class")
+    if not names or not _says_caption(names[:LONGEST_CLASS]) or element.tag in MEDIA:
         return False
     return not any(True for _ in element.iterdescendants(*MEDIA))
+
+
+@lru_cache(maxsize=4_000)
+def _says_caption(names: str) -> bool:
+    return CAPTION.search(names) is not None
 
 
 def _is_gallery(element: HtmlElement) -> bool:
     if element.tag == "figure":
         return sum(1 for _ in islice(element.iterdescendants(*IMAGES), 2)) > 1
-    return bool(GALLERY.search(f"{element.get('class') or ''} {element.get('id') or ''}"[:LONGEST_CLASS]))
+    return _says_gallery(f"{element.get('class') or ''} {element.get('id') or ''}"[:LONGEST_CLASS])
+
+
+@lru_cache(maxsize=4_000)
+def _says_gallery(names: str) -> bool:
+    return GALLERY.search(names) is not None

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeVar
 
 from lxml.html import HtmlElement
-
-Formats = Callable[[HtmlElement], Iterable[str]]  # of text directly in an element: any of bold, italic, underline
 
 LONGEST_STYLE = 300
 BY_TAG = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline"}
@@ -21,28 +19,19 @@ PLAIN = {  # <b style="font-weight:normal"> around a whole text comes with what 
     "bold": re.compile(r"font-weight\s*:\s*(?:normal|[1-4]00)"),
     "italic": re.compile(r"font-style\s*:\s*normal"),
 }
+NONE: frozenset[str] = frozenset()
 T = TypeVar("T")
 
 
-class Markup:
-    """The formatting that tags and styles give to text directly in an element: its own and what it inherits."""
-
-    def __init__(self) -> None:
-        self._known: dict[HtmlElement, frozenset[str]] = {}
-
-    def __call__(self, element: HtmlElement) -> frozenset[str]:
-        """Any of bold, italic, underline."""
-        return inherited(element, self._known, frozenset(), _styled)
-
-
-def _styled(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
+def formatted(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
+    """Any of bold, italic, underline: of text directly in an element. around: of what stands beside the element."""
     given, by_tag = element.get("style"), BY_TAG.get(str(element.tag))
     if not given:
         return around | {by_tag} if by_tag else around
     style = given[:LONGEST_STYLE].lower()
     plain = {name for name, pattern in PLAIN.items() if pattern.search(style)}
     own = {name for name, pattern in BY_STYLE.items() if pattern.search(style)}
-    return (around | own | ({by_tag} if by_tag else set())) - (plain - own)
+    return (around | own | ({by_tag} if by_tag else NONE)) - (plain - own)
 
 
 def inherited(element: HtmlElement, known: dict[HtmlElement, T], none: T, inner: Callable[[HtmlElement, T], T]) -> T:

@@ -13,8 +13,11 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.addresses import web_address
 from mediamon.extraction.blocks.attributes import Attribute, Mark, attributes_of
-from mediamon.extraction.blocks.formats import Formats, inherited
+from mediamon.extraction.blocks.formats import NONE, formatted, inherited
 from mediamon.extraction.segments import BLOCKS, DEEPEST, INVISIBLE, SPACES, Segment, holds_blocks
+
+Style = tuple[frozenset[str], str | None]  # of text: any of bold, italic, underline; where it links to
+PLAIN: Style = (NONE, None)
 
 
 @dataclass(slots=True)
@@ -67,11 +70,11 @@ def _single_spaced(text: str) -> str:
 class Inline:
     """Reads the runs of elements, each element once. never: tags that are left out, as by `segments_of`."""
 
-    def __init__(self, never: frozenset[str], base: str, formats: Formats) -> None:
-        self._never, self._base, self._formats = never, base, formats
+    def __init__(self, never: frozenset[str], base: str) -> None:
+        self._never, self._base = never, base
         self._runs: dict[HtmlElement, list[Run]] = {}
         self._next: dict[HtmlElement, int] = {}
-        self._links: dict[HtmlElement, str | None] = {}
+        self._styles: dict[HtmlElement, Style] = {}
 
     def run_of(self, segment: Segment) -> Run:
         """The segment's run. Segments of one element must come in their order."""
@@ -89,41 +92,42 @@ class Inline:
 
     def _plain(self, segment: Segment) -> Run:
         """Of an element without others in it, as most paragraphs are: all of it is formatted, or nothing."""
-        length, href = len(segment.text), self._link(segment.element)
-        marks: list[Mark] = [(kind, None, 0, length) for kind in self._formats(segment.element)]
+        length, (kinds, href) = len(segment.text), self._style(segment.element)
+        marks: list[Mark] = [(kind, None, 0, length) for kind in kinds]
         marks += [("link", href, 0, length)] if href else []
         return Run(segment.text, attributes_of(segment.text, marks) if marks else [], None)
 
     def _read(self, element: HtmlElement) -> Iterator[Run]:
-        kinds, href = self._formats(element), self._link(element)
+        style = kinds, href = self._style(element)
         writer, behind = Writer(), None
         writer.add(element.text, kinds, href)
-        for child in element:
+        for child in element[:]:
             tag = child.tag if isinstance(child.tag, str) else ""
             if tag == "br" or (tag not in self._never and _parts(child, tag)):
                 run = writer.run(behind)
                 yield from [run] if run.text else []
                 writer, behind = Writer(), child
             elif tag and tag != "img" and tag not in BLOCKS and tag not in self._never:
-                self._inline(child, writer, 0)
+                self._inline(child, writer, style, 0)
             writer.add(child.tail, kinds, href)
         run = writer.run(behind)
         yield from [run] if run.text else []
 
-    def _inline(self, element: HtmlElement, writer: Writer, depth: int) -> None:
-        kinds, href = self._formats(element), self._link(element)
+    def _inline(self, element: HtmlElement, writer: Writer, around: Style, depth: int) -> None:
+        style = kinds, href = self._styled(element, around)
         writer.add(element.text, kinds, href)
-        for child in element if depth <= DEEPEST else ():
+        for child in element[:] if depth <= DEEPEST else ():
             tag = child.tag if isinstance(child.tag, str) else ""
             if tag and tag not in self._never:
-                self._inline(child, writer, depth + 1)
+                self._inline(child, writer, style, depth + 1)
             writer.add(child.tail, kinds, href)
 
-    def _link(self, element: HtmlElement) -> str | None:
-        return inherited(element, self._links, None, self._linked)
+    def _style(self, element: HtmlElement) -> Style:
+        return inherited(element, self._styles, PLAIN, self._styled)
 
-    def _linked(self, element: HtmlElement, around: str | None) -> str | None:
-        return web_address(self._base, element.get("href")) if element.tag == "a" else around
+    def _styled(self, element: HtmlElement, around: Style) -> Style:
+        kinds, href = around
+        return formatted(element, kinds), web_address(self._base, element.get("href")) if element.tag == "a" else href
 
 
 def _parts(child: HtmlElement, tag: str) -> bool:

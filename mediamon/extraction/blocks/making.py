@@ -9,7 +9,6 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.addresses import base_of
 from mediamon.extraction.blocks.building import build
-from mediamon.extraction.blocks.formats import Formats, Markup
 from mediamon.extraction.blocks.inline import Inline
 from mediamon.extraction.blocks.pieces import paragraph, pieces_of
 from mediamon.extraction.parsing import parse
@@ -20,28 +19,25 @@ FURNITURE = frozenset(("iframe", "object", "form", "nav", "aside", "footer", "fi
 Block = dict[str, Any]
 
 
-def blocks_of(
-    root: HtmlElement, url: str = "", formats: Formats | None = None, *, kept: Sequence[Segment] | None = None
-) -> list[Block]:
+def blocks_of(root: HtmlElement, url: str = "", *, kept: Sequence[Segment] | None = None) -> list[Block]:
     """The root's content, in order; texts that its tags call furniture are left out, captions go to their media.
 
-    url: of the page, for addresses; where it is not known, the tree's own. formats: of text directly in an
-    element; by the markup, unless somebody knows the computed style. kept: the root's segments, where they are known.
+    url: of the page, for addresses; where it is not known, the tree's own. kept: the root's segments, where they are known.
     """
-    base, formats = base_of(root, url or root.base_url or ""), formats or Markup()
+    base = base_of(root, url or root.base_url or "")
     kept = segments_of(root, FURNITURE) if kept is None else kept
-    inline = Inline(NEVER | FURNITURE, base, formats)
-    return build(pieces_of(kept, root, base, inline, all_media=True), base, Inline(NEVER, base, formats))
+    inline = Inline(NEVER | FURNITURE, base)
+    return build(pieces_of(kept, root, base, inline, all_media=True), base, Inline(NEVER, base))
 
 
-def of_segments(kept: Sequence[Segment], url: str = "", formats: Formats | None = None) -> list[Block]:
+def of_segments(kept: Sequence[Segment], url: str = "") -> list[Block]:
     """Some segments of a page, in its order, with the media that stand among them."""
     scope = _scope(kept)
     if scope is None:
         return []
-    base, formats = base_of(scope, url or scope.base_url or ""), formats or Markup()
-    pieces = pieces_of(kept, scope, base, Inline(NEVER, base, formats), all_media=False)
-    return build(pieces, base, Inline(NEVER, base, formats))
+    base = base_of(scope, url or scope.base_url or "")
+    pieces = pieces_of(kept, scope, base, Inline(NEVER, base), all_media=False)
+    return build(pieces, base, Inline(NEVER, base))
 
 
 def of_lines(lines: Iterable[str]) -> list[Block]:

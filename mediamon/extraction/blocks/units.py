@@ -29,10 +29,10 @@ class Units:
         self._base, self._captions = base, captions
         self._posts: dict[HtmlElement, tuple[str, str] | None] = {}
         self._data: dict[HtmlElement, bool] = {}
-        self.holders = _holders(pieces)
+        around = _around(pieces)
+        self.holders = _holders(pieces, around)
         self._first_post: dict[HtmlElement, HtmlElement | None] = {}
         self._first_table: dict[HtmlElement, HtmlElement | None] = {}
-        around = set[HtmlElement]().union(*(piece.boxes for piece in pieces if piece.text))
         self._with_text = {one for one in around if self.post(one)}
         self._frames = self._frames_of(pieces)
         self.kept: dict[HtmlElement, set[str]] = {}
@@ -128,13 +128,23 @@ def level_of(piece: Piece) -> int:
     return next(int(one.tag[1]) for one in reversed(piece.boxes) if one.tag in HEADINGS)
 
 
-def _holders(pieces: Sequence[Piece]) -> frozenset[HtmlElement]:
+def _around(pieces: Sequence[Piece]) -> set[HtmlElement]:
+    """The elements around texts: where one is known, those around it are."""
+    found: set[HtmlElement] = set()
+    for piece in pieces:
+        for box in reversed(piece.boxes) if piece.text else ():
+            if box in found:
+                break
+            found.add(box)
+    return found
+
+
+def _holders(pieces: Sequence[Piece], every: set[HtmlElement]) -> frozenset[HtmlElement]:
     """Items, cells and quotations in which the article lies as a whole."""
     held: Counter[HtmlElement] = Counter()
     count: Counter[HtmlElement] = Counter()
-    texts = [one for one in pieces if one.text]
-    around = {box for box in set[HtmlElement]().union(*(one.boxes for one in texts)) if box.tag in HOLDERS}
-    for piece in texts if around else ():
+    around = {box for box in every if box.tag in HOLDERS}
+    for piece in (one for one in pieces if one.text) if around else ():
         found = [box for box in piece.boxes if box in around]
         item = next((one for one in reversed(found) if one.tag in lists.ITEMS), None)  # the others hold its list
         for box in found:
