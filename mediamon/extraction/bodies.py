@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 from lxml import html
@@ -51,16 +52,26 @@ def from_segments(segments: Iterable[Segment], url: str = "") -> Body:
     """The given segments of a page, and the smallest element that holds four fifths of their text."""
     kept = list(segments)
     blocks = of_segments(kept, url)
-    held: dict[HtmlElement, int] = {}
-    for segment in kept:
-        length = len(segment.text)
-        for box in segment.around.boxes:
-            held[box] = held.get(box, 0) + length
-    total = sum(len(one.text) for one in kept)
-    holders = [box for box, length in held.items() if length >= MOST_HOLD * total]
-    root = max(holders, key=lambda box: sum(1 for _ in box.iterancestors()), default=None)
+    root = _holder(kept)
     path = str(root.getroottree().getpath(root)) if root is not None else None
     return Body(blocks, html_of(blocks), path, _opening(kept))
+
+
+def _holder(kept: Sequence[Segment]) -> HtmlElement | None:
+    """The smallest element with that much of their text. It stands around the middle of the text, as it holds the most of it."""
+    lengths = [len(one.text) for one in kept]
+    total, before = sum(lengths), accumulate(lengths)
+    middle = next((one for one, until in zip(kept, before, strict=True) if 2 * until >= total), None)
+    boxes = middle.around.boxes if middle is not None else ()
+    for level in range(len(boxes) - 1, -1, -1):  # a box has the same level in all that it holds
+        inside = (
+            length
+            for one, length in zip(kept, lengths, strict=True)
+            if one.around.boxes[level:][:1] == boxes[level:][:1]
+        )
+        if sum(inside) >= MOST_HOLD * total:
+            return boxes[level]
+    return None
 
 
 def _opening(segments: Sequence[Segment]) -> str | None:

@@ -20,7 +20,11 @@ MONTHS = (
     ("july", "июля"), ("august", "августа"), ("september", "сентября"), ("october", "октября"), ("november", "ноября"), ("december", "декабря"),
 )  # fmt: skip
 LONGEST = 200  # characters; a date is a short text
+BY_SCRIPT = re.compile(
+    r"[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d\d) (\d{4}) (\d\d:\d\d:\d\d) GMT([+-]\d\d)(\d\d)(?: \(.*\))?"
+)  # ECMA-262, 21.4.4.41
 NO_DAY = re.compile(r"\d{1,2}(?::\d\d){0,2}")  # a number or a clock, over which dateparser thinks for long
+FEWEST_DIGITS = 3  # of a day with its year; without one it would be taken for one of the year in which it is read
 LABELS = re.compile(r"^(?:опубликовано|обновлено|дата|published|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 
 
@@ -34,7 +38,7 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     text = " ".join((text or "").split())[:LONGEST]
     if not any(character.isdigit() for character in text):
         return None
-    found = _iso(text) or _rfc822(text) or _plain_words(text) or _words(text)
+    found = _iso(text) or _rfc822(text) or _by_script(text) or _plain_words(text) or _words(text)
     if found is None:
         return None
     try:
@@ -62,6 +66,18 @@ def _rfc822(text: str) -> datetime | None:
         return None
 
 
+def _by_script(text: str) -> datetime | None:
+    """As a page's script writes a date when it is asked for its text."""
+    match = BY_SCRIPT.fullmatch(text)
+    if match is None:
+        return None
+    month, day, year, clock, hours, minutes = match.groups()
+    try:
+        return datetime.strptime(f"{year} {month} {day} {clock} {hours}{minutes}", "%Y %b %d %H:%M:%S %z")
+    except ValueError:
+        return None
+
+
 def _plain_words(text: str) -> datetime | None:
     """The commonest forms at once; dateparser, which knows many more, takes a hundred times as long."""
     match = PLAIN.fullmatch(text)
@@ -81,7 +97,7 @@ def _plain_words(text: str) -> datetime | None:
 
 
 def _words(text: str) -> datetime | None:
-    if NO_DAY.fullmatch(text):
+    if NO_DAY.fullmatch(text) or sum(map(str.isdigit, text)) < FEWEST_DIGITS:
         return None
     order = {"DATE_ORDER": "DMY", "REQUIRE_PARTS": ["day", "month", "year"], "RETURN_AS_TIMEZONE_AWARE": False}
     found = dateparser.parse(LABELS.sub("", text), languages=["ru", "en"], settings=order)

@@ -68,13 +68,14 @@ def extract(
         body = by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
     else:
         body = _found(chosen, tree, url)
-    blocks = _body_blocks(body, meta.headline, shown_headings(data))
+    blocks = _body_blocks(body, meta.headline, data)
+    text = _text(blocks, meta.headline)
     if chosen != "xpath":
-        refuse_by_words(meta, data, blocks)
+        refuse_by_words(meta, data, text)
     return Article(
         url=url,
         headline=meta.headline or "",
-        body=text_of(blocks),
+        body=text,
         method=name_of(chosen),
         blocks=tuple(blocks),
         html=body.html,
@@ -105,14 +106,20 @@ def _choose(method: str | Method, rules: ExtractionRules | None) -> str | Method
     return "xpath" if rules and method == "auto" else method
 
 
-def _body_blocks(body: Body, headline: str | None, shown: list[str]) -> list[Block]:
-    """The blocks of the body without a repeated headline, the article's or one that the page shows over it. Raises NotAnArticle."""
-    blocks = body.blocks
-    if body.opening and body.opening.casefold() in {one.casefold() for one in (headline or "", *shown)}:
-        blocks = without_opening(blocks)
-    length = len(text_of(blocks))
+def _body_blocks(body: Body, headline: str | None, data: PageData) -> list[Block]:
+    """The blocks of the body without a repeated headline, the article's or one that the page shows over it."""
+    if not body.opening:
+        return body.blocks
+    known = {one.casefold() for one in (headline or "", *shown_headings(data))}
+    return without_opening(body.blocks) if body.opening.casefold() in known else body.blocks
+
+
+def _text(blocks: list[Block], headline: str | None) -> str:
+    """Raises NotAnArticle where there is too little of it, or nothing that says what it is called."""
+    text = text_of(blocks)
+    length = len(text)
     if length < SHORTEST_BODY:
         raise NotAnArticle("body_too_short" if length else "no_body", f"{length} characters of text")
     if not headline:
         raise NotAnArticle("no_headline", "nothing on the page says what it is called")
-    return blocks
+    return text

@@ -9,7 +9,7 @@ from mediamon.extraction.finder import Finder
 
 LONGEST_NAMES = 300  # characters of class, id and itemprop, which tell what an element is
 DIGITS = re.compile(r"\d+")
-WITHOUT_DIGITS = dict.fromkeys(map(ord, "0123456789"))
+ASCII_DIGITS = b"0123456789"
 
 # Words of class and id, by what they tell of the element (Kargin, Gurin 2021, step 2, widened by what the sets show)
 HINTS: dict[str, re.Pattern[str]] = {
@@ -78,18 +78,17 @@ PIECES: dict[str, tuple[str, ...]] = {
         "kicker", "deck", "sapo",
     ),
 }  # fmt: skip
-_FINDER = Finder(PIECES)
-
-NOTHING: frozenset[str] = frozenset()
+_FINDER = Finder(PIECES, HINTS)
 
 
 @lru_cache(maxsize=20_000)
 def hints_of(names: str) -> frozenset[str]:
     """What the words of a class and an id tell, numbers in them aside: any of the keys of HINTS."""
     names = names.lower()
-    names = names.translate(WITHOUT_DIGITS) if names.isascii() else DIGITS.sub("", names)
-    kinds = _FINDER.kinds(names)
-    return _same(frozenset([hint for hint in kinds if HINTS[hint].search(names)])) if kinds else NOTHING
+    plain = names.isascii()  # as nearly all are; then it takes a third of the time
+    return _same(
+        _FINDER.kinds(names.encode().translate(None, ASCII_DIGITS).decode() if plain else DIGITS.sub("", names))
+    )
 
 
 @lru_cache(maxsize=20_000)

@@ -25,6 +25,7 @@ ONWARD = re.compile(
     re.IGNORECASE,
 )
 ONWARD_BEGINS = frozenset("nдсws")
+ONWARD_BEGINS_OR_NOTHING = ONWARD_BEGINS | {""}  # a link's own text may be spaces before an element
 PAGER = re.compile("pag|nav-links", re.IGNORECASE)  # in the class of what holds the links to a text's pages
 MOST_LINKS = 3000
 NUMBERED = re.compile(r"(?:/page)?[/_](\d{1,2})(?:\.\w+)?/?$")
@@ -73,16 +74,19 @@ def _next_page(tree: HtmlElement, data: PageData, url: str) -> str | None:
 
 
 def _onward(data: PageData) -> Iterator[str | None]:
+    related = {one for one in data.marks.related if "next" in (one.get("rel") or "").split()}
     for link in data.marks.anchors[:MOST_LINKS]:
-        related = link.get("rel")
-        if ((related and "next" in related.split()) or _says_next(link)) and _in_pager(link):
+        if (link in related or _says_next(link)) and _in_pager(link):
             yield link.get("href")
 
 
 def _says_next(link: HtmlElement) -> bool:
-    if len(link) >= 10:
+    inner, text = len(link), link.text
+    if text and text.lstrip()[:1].lower() not in ONWARD_BEGINS_OR_NOTHING:
         return False
-    text = str(link.text_content()) if len(link) else link.text or ""
+    if inner >= 10 or not (text or inner):
+        return False
+    text = str(link.text_content()) if inner else text or ""
     if text.lstrip()[:1].lower() not in ONWARD_BEGINS:
         return False
     return ONWARD.fullmatch(" ".join(text.split())) is not None

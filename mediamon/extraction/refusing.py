@@ -15,7 +15,6 @@ from mediamon.extraction.auto.naming import parts_of
 from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.auto.weighing import Weighed
 from mediamon.extraction.auto.wording import beginning_of, odds_of, odds_of_names
-from mediamon.extraction.blocks import Block, text_of
 from mediamon.extraction.looks import looks
 from mediamon.extraction.metadata import Metadata
 from mediamon.extraction.page_data import PageData
@@ -44,9 +43,8 @@ WORDS: dict[str, re.Pattern[str]] = {
 }  # fmt: skip
 
 
-def refuse_by_words(meta: Metadata, data: PageData, blocks: list[Block]) -> None:
+def refuse_by_words(meta: Metadata, data: PageData, body: str) -> None:
     """Raises NotAnArticle (login, consent, not_found, blocked) where a short page says so in its title or headline, or first words."""
-    body = text_of(blocks)
     if len(body) >= SHORT or data.article.get("articleBody"):
         return
     for reason, pattern in WORDS.items():

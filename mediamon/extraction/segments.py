@@ -12,7 +12,8 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
-from mediamon.extraction.hints import LONGEST_NAMES, NOTHING, hints_of
+from mediamon.extraction.finder import NOTHING
+from mediamon.extraction.hints import LONGEST_NAMES, hints_of
 
 _UNREAD = "script style noscript template svg input select textarea iframe object head math canvas map"
 _BOXES = (
@@ -194,7 +195,9 @@ def _told(element: HtmlElement, given: list[str]) -> frozenset[str]:
     names = element.get("class") or "" if "class" in given else ""
     name = element.get("id") or "" if "id" in given else ""
     prop = element.get("itemprop") or "" if "itemprop" in given else ""
-    return hints_of(f"{names} {name} {prop}"[:LONGEST_NAMES]) if names or name or prop else NOTHING
+    if not name and not prop:
+        return hints_of(names[:LONGEST_NAMES]) if names else NOTHING
+    return hints_of(f"{names} {name} {prop}"[:LONGEST_NAMES])
 
 
 def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:

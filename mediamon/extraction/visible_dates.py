@@ -134,23 +134,31 @@ def _other_words(tree: HtmlElement, data: PageData, moment: datetime) -> Iterato
     zone = moment.tzinfo or UTC
     for element in islice(tree.iter("time"), 20):
         text = element.get("datetime") or ""
-        said = parse_date(text, zone)
-        if said is not None and "T" in text:
+        said = parse_date(text, zone) if "T" in text else None
+        if said is not None:
             yield said, ZONED.search(text) is not None
     for name in ("cxenseparse:recs:publishtime", "publish-date", "pubdate", "date"):
         text = data.metas.get(name) or ""
         said = parse_date(text, zone) if "T" in text or ":" in text else None
         if said is not None:
             yield said, ZONED.search(text) is not None
-    elements = islice(tree.iter("time", "span", "p", "div"), MOST_ELEMENTS)
-    texts = ((element.text or "")[:SHORT] for element in elements)
-    clocks = (WITH_CLOCK.search(text) for text in texts if (":" in text or "." in text) and _has_year(text))
-    for match in islice(filter(None, clocks), CLOCKS):
+    for match in islice(_clocks(tree), CLOCKS):
         if (int(match["minutes"]) - moment.minute) % 30:
             continue  # another moment, whatever the zone
         said = parse_date(_plain(match.group()), zone)
         if said is not None:
             yield said, False
+
+
+def _clocks(tree: HtmlElement) -> Iterator[re.Match[str]]:
+    """Days with an hour at the beginning of texts."""
+    for element in islice(tree.iter("time", "span", "p", "div"), MOST_ELEMENTS):
+        text = element.text
+        if text and ("20" in text or "19" in text):
+            text = text[:SHORT]
+            match = WITH_CLOCK.search(text) if (":" in text or "." in text) and _has_year(text) else None
+            if match:
+                yield match
 
 
 def _has_year(text: str) -> bool:

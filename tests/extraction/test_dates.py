@@ -21,7 +21,11 @@ MOSCOW = ZoneInfo("Europe/Moscow")
         ("12 марта 2026, 14:05", "2026-03-12T14:05:00+03:00"),
         ("Опубликовано: 1 мая 2026", "2026-05-01T00:00:00+03:00"),
         ("March 12, 2026 2:05 pm", "2026-03-12T14:05:00+03:00"),
+        ("Fri Dec 19 2025 19:33:40 GMT+0100 (Central European Standard Time)", "2025-12-19T19:33:40+01:00"),
+        ("Fri Dec 39 2025 19:33:40 GMT+0000 (UTC)", None),
         ("вчера", None),
+        ("1h ago", None),  # before what, the page does not say
+        ("May 28", None),
         ("2026-13-45", None),
         ("9999999999999999999", None),
         ("", None),

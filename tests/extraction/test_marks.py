@@ -81,6 +81,11 @@ def test_the_next_page_of_a_text_is_told_from_the_next_story(url: str, address: 
 def test_a_pager_is_followed_where_the_head_says_nothing() -> None:
     assert marks('<div class="pagination"><a href="/news/bridge/2">Далее ›</a></div>').next_page == URL + "/2"
     assert marks('<div class="slider"><a href="/news/bridge/2">Next</a></div>').next_page is None
+    assert (
+        marks('<div class="pager"><a href="/news/bridge/2"> <i></i><span>Next</span> ›</a></div>').next_page
+        == URL + "/2"
+    )
+    assert marks('<div class="pager"><a rel="next" href="/news/bridge/2">2</a></div>').next_page == URL + "/2"
 
 
 def test_an_address_that_cannot_be_read_is_no_next_page() -> None:

@@ -49,13 +49,12 @@ PIECES: dict[str, tuple[str, ...]] = {
 STARTS = tuple((name, pattern.match) for name, pattern in CAUSES.items() if pattern.pattern.startswith("^"))
 # Whether any of them does: most texts begin otherwise.
 BEGINS = re.compile("|".join(pattern.pattern for pattern in CAUSES.values() if pattern.pattern.startswith("^"))).match
-_FINDER = Finder(PIECES)
+_FINDER = Finder(PIECES, CAUSES)
 LONGEST = 500  # characters that are looked at
 
 
 def causes_of(text: str) -> frozenset[str]:
     """Which of the keys of CAUSES the text gives."""
     head = text[:LONGEST].lower()
-    found = [name for name, match in STARTS if match(head)] if BEGINS(head) else []
-    found += [name for name in _FINDER.kinds(head) if CAUSES[name].search(head)]
-    return frozenset(found)
+    found = _FINDER.kinds(head)
+    return found.union(name for name, match in STARTS if match(head)) if BEGINS(head) else found

@@ -39,10 +39,13 @@ ASPECT = re.compile(r"aspect-ratio\s*:\s*(\d{1,5})\s*/\s*(\d{1,5})")
 
 def is_marked(element: HtmlElement) -> bool:
     """Whether its class or attributes may be those of a medium that has no tag of its own."""
-    names = element.get("class")
+    given = element.keys()
+    if not given:
+        return False
+    names = element.get("class") if "class" in given else None
     if names and "-" in names and MARKED.search(names) is not None:
         return True
-    return element.get(MARKED_BY[0]) is not None or element.get(MARKED_BY[1]) is not None
+    return MARKED_BY[0] in given or MARKED_BY[1] in given
 
 
 def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:
