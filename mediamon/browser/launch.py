@@ -12,7 +12,8 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-quic",
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # nothing goes around the wall
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",  # nothing goes around the wall
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # as older Chromiums call it
     "--disable-domain-reliability",
     "--no-first-run",
     "--no-default-browser-check",

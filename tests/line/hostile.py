@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import brotli
@@ -40,8 +41,28 @@ class Secret:
             def log_message(handler, *_: object) -> None:
                 return
 
-        self.server = ThreadingHTTPServer(("0.0.0.0", 0), Handler)  # every address of this machine leads to it
+        self.server = Everywhere(("::" if socket.has_dualstack_ipv6() else "0.0.0.0", 0), Handler)
         self.port = int(self.server.server_address[1])
+        self.datagrams = socket.socket(self.server.address_family, socket.SOCK_DGRAM)
+        self.datagrams.bind(self.server.server_address)
+        threading.Thread(target=self._receive, daemon=True).start()
+
+    def _receive(self) -> None:
+        """What comes by UDP, as WebRTC sends it, is a visit."""
+        with suppress(OSError):  # closed
+            while self.datagrams.recvfrom(2048):
+                self.visits.append("a datagram")
+
+
+class Everywhere(ThreadingHTTPServer):
+    """Every address of this machine leads to it, those of IPv6 too."""
+
+    address_family = socket.AF_INET6 if socket.has_dualstack_ipv6() else socket.AF_INET
+
+    def server_bind(self) -> None:
+        if self.address_family == socket.AF_INET6:
+            self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        super().server_bind()
 
 
 Page = bytes | tuple[int, dict[str, str], bytes]
@@ -91,6 +112,7 @@ def standing() -> Iterator[tuple[Hostile, Secret]]:
         for server in (hostile.server, secret.server):
             server.shutdown()
             server.server_close()
+        secret.datagrams.close()
 
 
 def bomb(kind: str, megabytes: int) -> Page:

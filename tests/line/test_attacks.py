@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import socket
+import time
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,24 @@ def stored(project: Project) -> dict[str, str]:
         return {row.headline: row.body for row in connection.execute(select(publication))}
 
 
+def test_who_gets_through_is_seen(places: tuple[Hostile, Secret]) -> None:
+    """The service of the attacks below hears whoever comes, by IPv4, by IPv6 where there is one, and by UDP."""
+    _, secret = places
+    hosts = ["127.0.0.1", "127.0.0.2", *(["::1", "::ffff:127.0.0.1"] if socket.has_dualstack_ipv6() else [])]
+    for host in hosts:
+        connection = HTTPConnection(host, secret.port, timeout=10)
+        connection.request("GET", f"/{host}")
+        assert connection.getresponse().status == 200
+        connection.close()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
+        for _ in range(100):
+            sender.sendto(b"x", ("127.0.0.1", secret.port))
+            if "a datagram" in secret.visits:
+                break
+            time.sleep(0.05)
+    assert {f"/{host}" for host in hosts} | {"a datagram"} == set(secret.visits)
+
+
 def test_private_addresses_are_refused_at_the_wall(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
@@ -85,7 +106,7 @@ def test_private_addresses_are_refused_at_the_wall(
 def test_a_page_in_the_browser_gets_no_further(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
-    """Pictures, frames, requests, sockets, workers and navigations of a rendered page: none reaches the service."""
+    """Pictures, frames, requests, sockets, workers, calls and navigations of a rendered page: none reaches the service."""
     hostile, secret = places
     inside = f"127.0.0.1:{secret.port}"
     script = f"""
@@ -95,11 +116,26 @@ def test_a_page_in_the_browser_gets_no_further(
     new Worker(URL.createObjectURL(new Blob([`importScripts('http://{inside}/worker')`])));
     navigator.serviceWorker && navigator.serviceWorker.register('/service.js').catch(() => 0);
     window.open('http://{inside}/window');
-    const peer = new RTCPeerConnection({{iceServers: [{{urls: 'stun:127.0.0.1:{secret.port}'}}]}});
-    peer.createDataChannel('x'); peer.createOffer().then(offer => peer.setLocalDescription(offer));
+    const servers = ['stun:{inside}', 'turn:{inside}?transport=udp', 'turn:{inside}?transport=tcp', 'turns:{inside}'];
+    const iceServers = servers.map(urls => ({{urls, username: 'u', credential: 'p'}}));
+    const [here, there] = [new RTCPeerConnection({{iceServers}}), new RTCPeerConnection()];
+    here.createDataChannel('x');
+    (async () => {{
+        await here.setLocalDescription(await here.createOffer());
+        await there.setRemoteDescription(here.localDescription);
+        await there.setLocalDescription(await there.createAnswer());
+        await here.setRemoteDescription(there.localDescription);
+        for (const way of ['udp 2113937151 127.0.0.1 {secret.port} typ host', 'tcp 1518280447 127.0.0.1 {secret.port} typ host tcptype passive'])
+            await here.addIceCandidate({{candidate: `candidate:1 1 ${{way}}`, sdpMid: '0', sdpMLineIndex: 0}});
+    }})();
+    self.WebTransport && new WebTransport('https://{inside}/transport').ready.catch(() => 0);
+    fetch('http://{inside}/kept', {{mode: 'no-cors', keepalive: true, method: 'POST', body: 'x'}}).catch(() => 0);
     """
     extra = (
         f"<img src='http://{inside}/img'><iframe src='http://{inside}/frame'></iframe><script src='http://{inside}/js'></script>"
+        f"<video src='http://{inside}/video'></video><object data='http://{inside}/object'></object><embed src='http://{inside}/embed'>"
+        f"<link rel=prefetch href='http://{inside}/prefetch'><link rel=manifest href='http://{inside}/manifest'>"
+        f'<script type=speculationrules>{{"prefetch": [{{"source": "list", "urls": ["http://{inside}/rules"]}}]}}</script>'
         f"<link rel=stylesheet href='http://{inside}/css'><link rel=preconnect href='http://{inside}'><script>{script}</script>"
     )
     hostile.pages["/service.js"] = (200, {"Content-Type": "text/javascript"}, f"fetch('http://{inside}/sw')".encode())
