@@ -56,7 +56,10 @@ DOWNLOAD_HANDLERS = {
     "ftp": None,
     "s3": None,
 }
-DOWNLOADER_MIDDLEWARES = {"mediamon.spiders.manners.MannersMiddleware": 560}  # sees answers before they are retried
+DOWNLOADER_MIDDLEWARES = {
+    "mediamon.spiders.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
+    "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
+}
 EXTENSIONS = {"mediamon.spiders.run.RunExtension": 0}
 MEDIAMON_IN_FLIGHT = 32  # publications asked for at once, so that memory does not grow with the ledger
 MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own limit); more are counted and left

@@ -40,8 +40,13 @@ class Command(ProjectCommand):
         try:
             places = database_url(self.settings), archive_folder(self.settings)
             made = make(*places, Path(args[0]), print, models_folder(self.settings))
-        except (BackupError, OSError) as error:
+        except BackupError as error:
             raise UsageError(str(error), print_help=False) from None
+        except OSError as error:
+            told = (
+                f"{error.filename or args[0]}: {error.strerror or error}: name a folder with room that can be written"
+            )
+            raise UsageError(told, print_help=False) from None
         size = made["database"]["bytes"] + sum(made["archive"].values()) + sum(made["models"].values())
         print(
             f"{args[0]}: {size / 1e6:,.1f} MB, {len(made['archive'])} files of the archive, {len(made['models'])} of models"

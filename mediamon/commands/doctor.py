@@ -6,7 +6,7 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.fleet.doctor import CHECKS, Finding, examine
+from mediamon.fleet.doctor import CHECKS, examine
 
 MARKS = {"fine": "ok  ", "warning": "mind", "wrong": "MEND"}
 
@@ -38,7 +38,7 @@ class Command(ProjectCommand):
         leave_out = {"browser"} if opts.no_browser else set()
         found = asyncio.run(examine(self.settings, leave_out))
         for name, findings in found:
-            for one in findings or [Finding("fine", "")]:
-                print(f"{MARKS[one.level]} {name}{': ' + one.told if one.told else ''}")
+            for one in findings:
+                print(f"{MARKS[one.level]} {name}: {one.told}")
         if any(one.level == "wrong" for _, findings in found for one in findings):
             self.exitcode = 1

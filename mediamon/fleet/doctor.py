@@ -6,8 +6,7 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.alerts.sending import BadAddress, resolve, sender
 from mediamon.browser.launch import installed_chromium, launch_options
+from mediamon.fleet.doctor_beyond import BEYOND
+from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
@@ -27,27 +28,9 @@ from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 
 GIGABYTE = 1 << 30
-LEAST_FREE = 1 * GIGABYTE
-SOON_FULL = 10 * GIGABYTE
 LEAST_FILES = 1024
 OLDEST_SQLITE = (3, 35)  # RETURNING
 CLOCK = 60.0  # seconds by which the database's clock may differ
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """level: fine, warning, or wrong. told: what was found, and the mend."""
-
-    level: str
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing to look at."""
-
-    name: str
-    look: Callable[[BaseSettings], Awaitable[Sequence[Finding]]]
 
 
 async def examine(settings: BaseSettings, leave_out: Collection[str] = ()) -> list[tuple[str, Sequence[Finding]]]:
@@ -64,7 +47,7 @@ async def python(settings: BaseSettings) -> Sequence[Finding]:
 
 
 async def folders(settings: BaseSettings) -> Sequence[Finding]:
-    """Can data and archive be written, and for how long?"""
+    """Can data and archive be written, and is there room, as the monitor reckons it?"""
     found = []
     for folder in dict.fromkeys((data_folder(settings), archive_folder(settings))):
         try:
@@ -80,7 +63,8 @@ async def folders(settings: BaseSettings) -> Sequence[Finding]:
             )
             continue
         free = shutil.disk_usage(folder).free
-        level = "wrong" if free < LEAST_FREE else "warning" if free < SOON_FULL else "fine"
+        full, low = (settings.getint(f"MEDIAMON_DISK_{name}") << 20 for name in ("FULL", "LOW"))
+        level = "wrong" if free < full else "warning" if free < low else "fine"
         mend = "" if level == "fine" else ": make room, or set MEDIAMON_DATA to a larger disk"
         found.append(Finding(level, f"{folder}: {free / GIGABYTE:.1f} GB free{mend}"))
     return found
@@ -170,7 +154,7 @@ async def manners(settings: BaseSettings) -> Sequence[Finding]:
             found.append(Finding("warning", f"{name} is {not wanted}: {wanted} is what sites and this network expect"))
     if settings.getint("MEDIAMON_PARSERS") < 1:
         found.append(Finding("warning", "MEDIAMON_PARSERS is 0: hostile pages can stop a crawl: set it to 1 or more"))
-    return found
+    return found or [Finding("fine", "a contact is named, robots.txt is obeyed, the wall stands")]
 
 
 async def alerts(settings: BaseSettings) -> Sequence[Finding]:
@@ -220,4 +204,5 @@ CHECKS = (
     Check("manners", manners),
     Check("alerts", alerts),
     Check("limits", limits),
+    *BEYOND,
 )

@@ -20,7 +20,12 @@ _HTTP = TypeAdapter(HttpUrl)
 
 
 def _address(text: str) -> str:
-    _HTTP.validate_python(text)
+    url = _HTTP.validate_python(text)
+    if url.username or url.password:
+        raise ValueError(
+            "a password does not belong into a site file: write the address without it, and NAME:PASSWORD into "
+            "MEDIAMON_LOGIN_SITE of the environment, with the site's name in capitals"
+        )
     return text
 
 

@@ -188,6 +188,9 @@ def test_backup_and_restore(filled: Project, tmp_path: Path) -> None:
     assert filled.run("restore", "--check", str(copy)).returncode == 0
     refused = filled.run("restore", str(copy))
     assert refused.returncode == 2
+    nowhere = filled.run("backup", "/proc/none")
+    assert nowhere.returncode == 2
+    assert "No such file or directory: name a folder with room" in nowhere.stdout + nowhere.stderr
     fresh = Project(tmp_path / "fresh")
     restored = fresh.run("restore", str(copy))
     assert restored.returncode == 0, restored.stdout + restored.stderr

@@ -65,6 +65,7 @@ def test_deny_goes_before_allow(tmp_path: Path) -> None:
         (GOOD.replace("feeds:", "feed:"), 5, "no such field"),
         (GOOD.replace("Europe/Moscow", "Moscow"), 4, "Europe/Moscow"),
         (GOOD.replace("https://example.org/rss.xml", "example.org"), 5, "url"),
+        (GOOD.replace("https://", "https://me:secret@"), 5, "does not belong into a site file"),
         (GOOD.replace('//div[@class="new"]', "//div[[", 1), 13, "XPath"),
         (GOOD.replace('//div[@class="new"]', "div..new", 1), 13, "not a CSS selector"),
         (GOOD.replace('//div[@class="new"]', "#new", 1), 13, "in quotes"),
@@ -86,6 +87,7 @@ def test_a_mistake_is_answered_by_file_and_line(tmp_path: Path, broken: str, lin
         read_site(path)
     assert f"{path}:{line}:" in str(error.value)
     assert said.lower() in str(error.value).lower()
+    assert "secret" not in str(error.value)
 
 
 def test_two_files_of_one_name_are_a_mistake(tmp_path: Path) -> None:

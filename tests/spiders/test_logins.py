@@ -1,0 +1,89 @@
+"""Sites that want a password: it comes from the environment or a file, and goes to their own hosts alone."""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from mediamon.spiders.logins import BadLogin, login_of
+from mediamon.storage.tables import publication
+from tests.conftest import Project
+from tests.line.hostile import story
+
+LOGIN = "press:a:b c"
+HEADER = "Basic " + base64.b64encode(LOGIN.encode()).decode()
+
+
+class Paid:
+    """Answers 401 to whoever does not sign in; its page leads to another host, which notes what it is sent."""
+
+    def __init__(self, inside: str = "") -> None:
+        self.sent: list[str | None] = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(handler) -> None:
+                self.sent.append(handler.headers.get("Authorization"))
+                wanted = bool(inside) and handler.path != "/robots.txt" and self.sent[-1] != HEADER
+                body = inside.encode() if handler.path == "/" else story("Платная новость дня")
+                handler.send_response(401 if wanted else 200)
+                handler.send_header("Content-Type", "text/html; charset=utf-8")
+                handler.send_header("Content-Length", str(len(body)))
+                handler.end_headers()
+                handler.wfile.write(body)
+
+            def log_message(handler, *_: object) -> None:
+                return
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.base = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
+
+
+@pytest.fixture
+def places() -> Iterator[tuple[Paid, Paid]]:
+    other = Paid()
+    own = Paid(f"<a href='/1'>one</a><a href='{other.base}/2'>two</a>")
+    yield own, other
+    for one in (own, other):
+        one.server.shutdown()
+        one.server.server_close()
+
+
+def test_a_site_is_signed_in_to_and_no_other(
+    project: Project, write_site: Callable[[str, str], Path], places: tuple[Paid, Paid], tmp_path: Path
+) -> None:
+    own, other = places
+    reach = other.base.removeprefix("http://")
+    write_site("paid", f"name: paid\nlinks: ['{own.base}/']\nreach: ['{reach}']\npoliteness: {{delay: 0}}\n")
+    refused = project.run("crawl", "paid", "-s", "RETRY_TIMES=0")
+    assert "http_401" in refused.stderr
+    secret = tmp_path / "secret"
+    secret.write_text(f"{LOGIN}\n", "utf8")
+    project.environment["MEDIAMON_LOGIN_PAID"] = f"file:{secret}"
+    done = project.run("crawl", "paid", "-s", "RETRY_TIMES=0")
+    with project.open().connect() as connection:
+        stored = set(connection.execute(select(publication.c.url)).scalars())
+    assert f"{own.base}/1" in stored, done.stderr[-3000:]
+    assert HEADER in own.sent
+    assert other.sent
+    assert set(other.sent) == {None}
+    for hidden in ("a:b c", HEADER):
+        assert hidden not in done.stderr
+
+
+@pytest.mark.parametrize("given", ["press", "press:", ":secret", "file:/no/such/file", "a:" + "b" * 2000])
+def test_what_is_no_login_is_refused_without_repeating_it(given: str) -> None:
+    with pytest.raises(BadLogin, match="MEDIAMON_LOGIN_PAID") as error:
+        login_of("paid", {"MEDIAMON_LOGIN_PAID": given})
+    assert "secret" not in str(error.value)
+
+
+def test_without_one_nothing_is_sent() -> None:
+    assert login_of("paid", {"MEDIAMON_LOGIN_OTHER": LOGIN}) is None
+    assert login_of("paid", {"MEDIAMON_LOGIN_PAID": LOGIN}) == ("press", "a:b c")
