@@ -81,7 +81,7 @@ class News:
         if before is not None and before < self.patience:
             self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)
         if turn is not None and (tried or (before and brought)):
-            self.turns.tried(key[0], turn, brought=brought)
+            self.turns.tried(key[0], turn, brought=brought, showed=news)
         elif context is not None and before and brought:
             self.turns.tried(key[0], context, brought=True)
         self._sate(key, brought=brought, grew=grew)

@@ -17,15 +17,16 @@ from mediamon.traversal.state import Button
 Turn = Hashable
 """The kind of the button whose press has turned the page (`repeats.kind_of`)."""
 
-# In vain, in a row: of any button; where it or the turn is known to depend on others; after this very turn.
-TRIED, RELATED_TRIED, PROVEN_TRIED = 5, 8, 30
+# In vain, in a row: of any button; where it or the turn is known to depend on others.
+TRIED, RELATED_TRIED = 5, 30
+SHOWED = 0.2  # of a try in vain: what the button had never shown, and others had
 # Tries in vain of the first: at first, more for each that was not, and one in so many presses.
 FREE, FOR_A_SUCCESS, SHARE = 40, 10, 10
 
 
 @dataclass(slots=True)
 class _Pair:
-    vain: int = 0
+    vain: float = 0
     proven: bool = False
 
 
@@ -35,7 +36,7 @@ class Turns:
     def __init__(self) -> None:
         self._pairs: dict[tuple[Hashable, Turn], _Pair] = {}
         self._related: set[Hashable] = set()  # kinds that depend on others, or that others depend on
-        self._vain = 0
+        self._vain = 0.0
         self._room = FREE
         self._presses = 0
         self.version = self.relations = 0
@@ -53,7 +54,7 @@ class Turns:
     def proven(self, button: Button, turn: Turn | None) -> bool:
         """Is it known that the button brings something after such a turn?"""
         pair = self._pairs.get((kind_of(button), turn)) if turn is not None else None
-        return pair is not None and pair.proven and pair.vain < PROVEN_TRIED
+        return pair is not None and pair.proven and pair.vain < RELATED_TRIED
 
     def allow(self, button: Button, turn: Turn) -> bool:
         """May a button that is exhausted elsewhere bring something after such a turn?"""
@@ -66,8 +67,11 @@ class Turns:
         most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED
         return self._vain < self._room and (pair.vain if pair else 0) < most
 
-    def tried(self, button: Button, turn: Turn, *, brought: bool) -> None:
-        """Learn from a press of a button of which nothing was expected but for the turn, or that brought something after one that had not."""
+    def tried(self, button: Button, turn: Turn, *, brought: bool, showed: bool = False) -> None:
+        """Learn from a press of a button of which nothing was expected but for the turn, or that brought something after one that had not.
+
+        showed: if not something never seen, then something that this button had never shown.
+        """
         if kind_of(button) == turn:
             return
         pair = self._pairs.setdefault((kind_of(button), turn), _Pair())
@@ -77,6 +81,7 @@ class Turns:
             self._related |= {kind_of(button), turn}
             self._room += FOR_A_SUCCESS
         else:
-            pair.vain += 1
-            self._vain += not pair.proven
+            vain = SHOWED if showed else 1
+            pair.vain += vain
+            self._vain += 0 if pair.proven else vain
         self.version += 1

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mediamon.traversal import Budget, Button
+from mediamon.traversal import Budget, Button, Reading
 from mediamon.traversal.turns import FREE, TRIED, Turns
 
-from .automata import MadeUpPage, Moves, walk
+from .automata import ROOT, MadeUpPage, Moves, address, walk
 
 BOUND = Budget(presses=5_000)
 WORDS = [["world", "sport", "art", "law"], ["north", "south", "east", "west"], ["red", "green", "blue", "grey"]]
@@ -74,6 +76,52 @@ def test_a_button_is_tried_a_few_times_after_a_turn() -> None:
         turns.tried(Button("sport"), "year", brought=False)
     assert not turns.allow(Button("sport"), "year")
     assert turns.allow(Button("sport"), "language")
+
+
+def test_what_it_had_never_shown_itself_is_hardly_a_try_in_vain() -> None:
+    turns = Turns()
+    for _ in range(3 * TRIED):
+        assert turns.allow(Button("sport"), "year")
+        turns.tried(Button("sport"), "year", brought=False, showed=True)
+
+
+MONTHS, DAYS = (8, 9, 10), range(1, 8)
+
+
+def day_of(section: str, month: int, day: int) -> str:
+    return ROOT if (section, month, day) == ("world", 10, 1) else f"{section}-{month}-{day}"
+
+
+def calendar() -> Moves:
+    """A day's news of one section: the section, the month and the day are chosen, each by buttons of its own."""
+    moves: dict[str, dict[str, str]] = {}
+    for section, month, day in product(WORDS[0][:3], MONTHS, DAYS):
+        turned = {"‹": max(month - 1, MONTHS[0]), "›": min(month + 1, MONTHS[-1])}
+        moves[day_of(section, month, day)] = {
+            **{one: day_of(one, month, day) for one in WORDS[0][:3]},
+            **{text: day_of(section, to, day if to == month else 1) for text, to in turned.items()},
+            **{str(one): day_of(section, month, one) for one in DAYS},
+        }
+    return moves
+
+
+class Calendar(MadeUpPage):
+    """Its days stand under the name of the month."""
+
+    def reading(self, seconds: float) -> Reading:
+        read = super().reading(seconds)
+        month = self.state.split("-")[1] if self.state else str(MONTHS[-1])
+        self._last = replace(read, places={one: month if one.text.isdigit() else "" for one in read.buttons})
+        return self._last
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_days_below_months_beside_sections_are_all_seen(seed: int) -> None:
+    """Most of what a day shows in one section has been seen by way of another: that says nothing against the rest."""
+    moves, random = calendar(), Random(seed)
+    seconds = {text: random.uniform(0.005, 0.05) for text in moves[ROOT]}
+    _, _, told = await walk(Calendar(moves, seconds=seconds, bursts=True), budget=BOUND)
+    assert set(told) == set(map(address, moves))
 
 
 def test_one_that_has_brought_something_is_pressed_after_all_such_turns() -> None:
