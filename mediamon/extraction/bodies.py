@@ -14,7 +14,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction import by_readability
 from mediamon.extraction.auto.weighing import Weighed, body_in_script
 from mediamon.extraction.blocks import FURNITURE, Block, blocks_of, html_of, of_lines, of_segments
-from mediamon.extraction.blocks.addresses import base_of
+from mediamon.extraction.blocks.addresses import base_of, declared_base
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import find_roles
@@ -48,10 +48,10 @@ def from_roots(roots: Sequence[HtmlElement], root: str | None, url: str) -> Body
     return Body(blocks, markup, root, _opening([one for segments in kept for one in segments]))
 
 
-def from_segments(segments: Iterable[Segment], url: str = "") -> Body:
-    """The given segments of a page, and the smallest element that holds four fifths of their text."""
+def from_segments(segments: Iterable[Segment], base: str | None = None) -> Body:
+    """The given segments of a page, and the smallest element that holds four fifths of their text. base: as for `of_segments`."""
     kept = list(segments)
-    blocks = of_segments(kept, url)
+    blocks = of_segments(kept, base=base)
     root = _holder(kept)
     path = str(root.getroottree().getpath(root)) if root is not None else None
     return Body(blocks, html_of(blocks), path, _opening(kept))
@@ -78,7 +78,7 @@ def _opening(segments: Sequence[Segment]) -> str | None:
     return segments[0].text or None if segments else None
 
 
-def by_evidence(weighed: Weighed, data: PageData) -> Body:
+def by_evidence(weighed: Weighed, data: PageData, url: str) -> Body:
     """The `auto` method. Raises NotAnArticle (no_body)."""
     paragraphs = body_in_script(data, weighed.kept)
     if paragraphs:
@@ -86,7 +86,7 @@ def by_evidence(weighed: Weighed, data: PageData) -> Body:
         return Body(blocks, html_of(blocks), opening=paragraphs[0])
     if not weighed.kept:
         raise NotAnArticle("no_body", "no text of the page looks like an article's")
-    return from_segments(weighed.whole)
+    return from_segments(weighed.whole, declared_base(data.marks.bases, url))
 
 
 def by_readability_alone(tree: HtmlElement, url: str) -> Body:
@@ -94,12 +94,12 @@ def by_readability_alone(tree: HtmlElement, url: str) -> Body:
     return from_roots([by_readability.find_root(tree)], None, url)
 
 
-def by_roles_alone(tree: HtmlElement, paper: bool = False) -> Body:
+def by_roles_alone(tree: HtmlElement, data: PageData, url: str, paper: bool = False) -> Body:
     """The `roles` method, mended or as published. Raises NotAnArticle (no_body)."""
-    found = find_roles(tree, paper=paper)
+    found = find_roles(tree, paper=paper, title=data.title)
     if not found.kept:
         raise NotAnArticle("no_body", "no element of the page plays the role of the main article")
-    return from_segments(found.segments[place] for place in found.kept)
+    return from_segments([found.segments[place] for place in found.kept], declared_base(data.marks.bases, url))
 
 
 def by_looks(

@@ -67,7 +67,7 @@ def extract(
         known = site_memory.root if site_memory else None
         body = by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
     else:
-        body = _found(chosen, tree, url)
+        body = _found(chosen, tree, data, url)
     blocks = _body_blocks(body, meta.headline, data)
     text = _text(blocks, meta.headline)
     if chosen != "xpath":
@@ -85,15 +85,15 @@ def extract(
     )
 
 
-def _found(method: str, tree: HtmlElement, url: str) -> Body:
+def _found(method: str, tree: HtmlElement, data: PageData, url: str) -> Body:
     if method == "readability":
         return by_readability_alone(tree, url)
-    return by_roles_alone(tree, paper=method == "roles-paper")
+    return by_roles_alone(tree, data, url, paper=method == "roles-paper")
 
 
 def _weighed(tree: HtmlElement, data: PageData, meta: Metadata, url: str, known: SiteMemory | None) -> Body:
     weighed = weigh(tree, data, known)
-    body = by_evidence(weighed, data)
+    body = by_evidence(weighed, data, url)
     if known is None or not known.recognises(weighed.kept):
         refuse_by_evidence(url, data, meta, weighed)
     return body

@@ -24,6 +24,7 @@ class Landmarks:
     links: list[HtmlElement] = field(default_factory=list)
     scripts: list[HtmlElement] = field(default_factory=list)
     titles: list[HtmlElement] = field(default_factory=list)
+    bases: list[HtmlElement] = field(default_factory=list)
     times: list[HtmlElement] = field(default_factory=list)
     anchors: list[HtmlElement] = field(default_factory=list)
     codes: list[HtmlElement] = field(default_factory=list)
@@ -40,7 +41,7 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
     marks = Landmarks(elements, [one.get("class") or "" for one in elements])
     by_tag = {
         "meta": marks.metas, "link": marks.links, "script": marks.scripts, "title": marks.titles, "time": marks.times,
-        "a": marks.anchors, "code": marks.codes, "h1": marks.headings,
+        "a": marks.anchors, "code": marks.codes, "h1": marks.headings, "base": marks.bases,
     }  # fmt: skip
     dated: list[HtmlElement] = []
     for one in tree.iter(*by_tag):
@@ -50,7 +51,7 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
             marks.related.append(one)
         if tag == "time" and one.get("pubdate") is not None:
             dated.append(one)
-    marks.properties.extend(one for one in elements if one.get("itemprop"))
+    marks.properties.extend([one for one in elements if one.get("itemprop")])
     dated += [one for one in marks.properties if one.get("itemprop") == "datePublished"]
     headlines = [one for one in marks.properties if one.get("itemprop") == "headline" and one.tag != "meta"]
     _add(marks, marks.headings, headlines)

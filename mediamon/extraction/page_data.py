@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,6 +34,11 @@ class PageData:
     metas: Mapping[str, str]
     title: str
     marks: Landmarks
+
+    @cached_property
+    def classes(self) -> Mapping[str, int]:
+        """How many elements have each class attribute, without those that have none."""
+        return Counter(filter(None, self.marks.classes))
 
     @cached_property
     def article(self) -> Mapping[str, Any]:

@@ -79,7 +79,7 @@ def squeeze(text: str) -> str:
 def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
     """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold."""
     walk = _Walk(NEVER | skipped if skipped else NEVER)
-    walk.down(root, str(root.tag), Surroundings(NOTHING, NOTHING, (), 0))
+    walk.down(root, str(root.tag), Surroundings(NOTHING, NOTHING, (), 0), _Told(NOTHING, NOTHING, ()))
     return walk.found
 
 
@@ -92,74 +92,74 @@ class _Run:
         self.parts, self.links, self.bold = parts, 0, 0
 
 
-Told = tuple[frozenset[str], frozenset[str], tuple[frozenset[str], ...]]  # tags, hints, recent
+class _Told:
+    """What stands alike is told the same: most elements of a page have others like them beside. `inner`: by tag and own hints."""
+
+    __slots__ = ("hints", "inner", "recent", "tags")
+
+    def __init__(self, tags: frozenset[str], hints: frozenset[str], recent: tuple[frozenset[str], ...]) -> None:
+        self.tags, self.hints, self.recent = tags, hints, recent
+        self.inner: dict[tuple[str, frozenset[str]], _Told] = {}
+
+    def within(self, tag: str, own: frozenset[str]) -> _Told:
+        """One step down."""
+        found = self.inner.get((tag, own))
+        if found is None:
+            tags = self.tags if tag in self.tags else self.tags | {tag}
+            found = self.inner[tag, own] = _Told(tags, self.hints | own, (*self.recent[-2:], own))
+        return found
 
 
 class _Walk:
     """Down the tree, once. `found`: the segments so far."""
 
-    __slots__ = ("_boxes", "_known", "_never", "found")
+    __slots__ = ("_boxes", "_never", "found")
 
     def __init__(self, never: frozenset[str]) -> None:
         self.found: list[Segment] = []
         self._never, self._boxes = never, BLOCKS - never
-        self._known: dict[
-            tuple[Told, str, frozenset[str]], Told
-        ] = {}  # most elements of a page have others like them beside
 
-    def down(self, element: HtmlElement, tag: str, outer: Surroundings) -> None:
+    def down(self, element: HtmlElement, tag: str, outer: Surroundings, above: _Told) -> None:
         """A block, and whatever is no block but holds some."""
         text = element.text
         if text and text.isspace():
             text = None  # none of it would be left: a run has no spaces at its ends
-        if not text and not len(element):
+        children = element[:]  # takes a third of the time of an iterator
+        if not text and not children:
             return
-        around = self._inner(element, tag, outer)
+        own, hidden = _of_element(element, tag)
+        told, boxes = above.within(tag, own), (*outer.boxes, element)
+        around = Surroundings(told.tags, told.hints, told.recent, outer.depth + 1, hidden or outer.hidden, boxes)
         if around.depth > DEEPEST:
             self._flush(_Run([squeeze(str(element.text_content()))]), element, around)
             return
-        run, boxes = _Run([text] if text else []), self._boxes
-        for child in element[:]:  # takes a third of the time of an iterator
+        run = _Run([text] if text else [])
+        for child in children:
             inner = child.tag
-            if inner in boxes:
+            if inner in self._boxes:
                 if run.parts:
                     self._flush(run, element, around)
-                self.down(child, inner, around)
-            else:
-                self._within(child, inner, run, element, around)
+                self.down(child, inner, around, told)
+            elif inner not in self._never:
+                self._within(child, inner, run, element, around, told)
             tail = child.tail
             if tail and (run.parts or not tail.isspace()):
                 run.parts.append(tail)
         if run.parts:
             self._flush(run, element, around)
 
-    def _inner(self, element: HtmlElement, tag: str, outer: Surroundings) -> Surroundings:
-        own, hidden, given = NOTHING, outer.hidden, element.keys()
-        if given:
-            if tag not in WHOLE_PAGE:
-                own = _told(element, given)
-            if not hidden:
-                hidden = "hidden" in given or (
-                    "style" in given and HIDDEN.search(element.get("style") or "") is not None
-                )
-        above = (outer.tags, outer.hints, outer.recent)
-        step = (above, tag, own)
-        told = self._known.get(step)
-        if told is None:
-            tags = outer.tags if tag in outer.tags else outer.tags | {tag}
-            told = self._known[step] = tags, outer.hints | own, (*outer.recent[-2:], own)
-        return Surroundings(*told, outer.depth + 1, hidden, (*outer.boxes, element))
-
-    def _within(self, child: HtmlElement, tag: Any, run: _Run, element: HtmlElement, around: Surroundings) -> None:
+    def _within(
+        self, child: HtmlElement, tag: Any, run: _Run, element: HtmlElement, around: Surroundings, told: _Told
+    ) -> None:
         """A child that is no block by its tag: it goes on with the run, ends it, or holds blocks after all."""
         if tag == "br":
             self._flush(run, element, around, True)
         elif tag == "img":
             self._image(child, around)
-        elif isinstance(tag, str) and tag not in self._never:
+        elif isinstance(tag, str):
             if ("-" in tag and is_all_boxes(element)) or (len(child) and holds_blocks(child)):
                 self._flush(run, element, around)
-                self.down(child, tag, around)
+                self.down(child, tag, around, told)
             else:
                 self._inline(child, tag, run, tag == "a", False, 0)
 
@@ -185,19 +185,25 @@ class _Walk:
             return
         for child in element[:]:
             inner = child.tag
-            if isinstance(inner, str) and inner not in self._never:
+            if inner not in self._never and isinstance(inner, str):
                 self._inline(child, inner, run, link or inner == "a", bold, depth + 1)
             _add(child.tail, run, link, bold)
 
 
-def _told(element: HtmlElement, given: list[str]) -> frozenset[str]:
-    """By its class, id and itemprop. given: the names of its attributes."""
+def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:
+    """(what its class, id and itemprop tell, whether it hides what it holds)."""
+    given = element.keys()
+    if not given:
+        return NOTHING, False
+    hidden = "hidden" in given or ("style" in given and HIDDEN.search(element.get("style") or "") is not None)
+    if tag in WHOLE_PAGE:
+        return NOTHING, hidden
     names = element.get("class") or "" if "class" in given else ""
     name = element.get("id") or "" if "id" in given else ""
     prop = element.get("itemprop") or "" if "itemprop" in given else ""
-    if not name and not prop:
-        return hints_of(names[:LONGEST_NAMES]) if names else NOTHING
-    return hints_of(f"{names} {name} {prop}"[:LONGEST_NAMES])
+    if name or prop:
+        names = f"{names} {name} {prop}"
+    return hints_of(names[:LONGEST_NAMES]) if names else NOTHING, hidden
 
 
 def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:

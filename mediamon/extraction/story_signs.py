@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import log1p
@@ -36,12 +35,11 @@ def story_signs(data: PageData, meta: Metadata, links: Sequence[str]) -> list[fl
     title = (meta.headline or data.title)[:LONGEST_TITLE].lower()
     labels = data.metas.get("twitter:label1", "") + data.metas.get("twitter:label2", "")
     addresses = "\n".join([one[:LONGEST_ADDRESS] for one in links])
-    named = Counter(data.marks.classes)
-    unnamed = named.pop("", 0)
+    named = data.classes
     called = _of_story(named)
     return [
         float(PROMISES.search(title) is not None), float(sum(map(addresses.count, SHARING))), float("written by" in labels.lower()),
-        log1p(called), called / max(1, len(data.marks.elements) - unnamed),
+        log1p(called), called / max(1, sum(named.values())),
     ]  # fmt: skip
 
 

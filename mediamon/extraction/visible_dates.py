@@ -53,7 +53,7 @@ TAGS = (
     "h6",
     "td",
 )
-MOST_ELEMENTS, BESIDE, BEFORE, SHORT = 4000, 60, 12, 80
+MOST_ELEMENTS, TIMES, BESIDE, BEFORE, SHORT = 4000, 20, 60, 12, 80
 FARTHEST, STEP, CLOCKS = timedelta(hours=14), 30 * 60, 3  # zones lie on half hours; visible clocks that are read
 IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?:[/\-_.+%]|$)")
 
@@ -132,7 +132,7 @@ def _on_the_day_of_the_address(moment: datetime, address: str) -> datetime:
 def _other_words(tree: HtmlElement, data: PageData, moment: datetime) -> Iterator[tuple[datetime, bool]]:
     """Times that the page tells, and whether each says in what zone."""
     zone = moment.tzinfo or UTC
-    for element in islice(tree.iter("time"), 20):
+    for element in data.marks.times[:TIMES]:
         text = element.get("datetime") or ""
         said = parse_date(text, zone) if "T" in text else None
         if said is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mediamon.extraction.auto.causes import causes_of
+from mediamon.extraction.auto.causes import CAUSES, causes_of
 from mediamon.extraction.auto.context import boxes_of
 from mediamon.extraction.auto.sections import names, placed, sections_of
 from mediamon.extraction.parsing import parse
@@ -20,7 +20,8 @@ def segments() -> list[Segment]:
 
 def columns() -> dict[str, list[float]]:
     found = segments()
-    rows = placed(found, [causes_of(one.text) for one in found], boxes_of(found), sections_of(found))
+    says = np.array([[cause in causes_of(one.text) for cause in CAUSES] for one in found], dtype=np.float32)
+    rows = placed(found, says, boxes_of(found), sections_of(found))
     return {name: rows[:, number].tolist() for number, name in enumerate(names())}
 
 
@@ -41,4 +42,5 @@ def test_what_heads_a_text_and_what_has_begun_before_it() -> None:
 
 
 def test_no_segments_no_rows() -> None:
-    assert placed([], [], boxes_of([]), sections_of([])).shape == (0, len(names()))
+    none = np.zeros((0, len(CAUSES)), dtype=np.float32)
+    assert placed([], none, boxes_of([]), sections_of([])).shape == (0, len(names()))

@@ -32,19 +32,25 @@ CAUSES: dict[str, re.Pattern[str]] = {
 # beginning is tried there alone.
 PIECES: dict[str, tuple[str, ...]] = {
     "appeal": (
-        "sign", "subscri", "newsletter", "our app", "download", "follow", "support our", "donat", "подпис", "abonn", "jetzt testen",
-        "melden sie", "folgen sie", "join ", "log in", "regist", "get the", "inbox", "contact us", "click", "send ", "for free",
-        "whatsapp", "telegram",
+        "sign up", "subscri", "newsletter", "our app", "download the", "follow us", "follow ", "support our", "donat", "подпис", "abonn",
+        "jetzt testen", "melden sie", "folgen sie", "join our", "join us", "join the", "log in", "sign in", "register", "registr",
+        "get the latest", "inbox", "contact us", "click here", "send us tips", "send tips", "for free", "whatsapp", "telegram",
     ),
-    "rights": ("©", "(c)", "copyright", "all rights", "все права", "alle rechte", "reproduced", "terms of", "privacy"),
+    "rights": (
+        "©", "(c)", "copyright", "all rights reserved", "все права", "alle rechte", "reproduced", "terms of use", "terms of service",
+        "privacy policy",
+    ),
     "credit": (
         "photo", "image", "foto", "bild", "picture", "фото", "getty", "shutterstock", "reuters/", "ap photo", "imago", "dpa", "(credit",
         "unsplash",
     ),
     "bio": ("is a", "about the", "can be", "contributed", "ist redakteur", "reach "),
     "time": (":", " read", " ago", "20"),
-    "policy": ("affiliate", "commission", "discl", "correction", "editor", "cookies", "javascript", "your browser", "fact"),
-    "address": ("@", "http", "www."),
+    "policy": (
+        "affiliate", "commission", "disclaimer", "disclosure", "correction", "editor's note", "editors note", "cookies", "javascript",
+        "your browser", "fact",
+    ),
+    "address": ("@", "http://", "https://", "www."),
 }  # fmt: skip
 STARTS = tuple((name, pattern.match) for name, pattern in CAUSES.items() if pattern.pattern.startswith("^"))
 # Whether any of them does: most texts begin otherwise.

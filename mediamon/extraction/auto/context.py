@@ -80,23 +80,25 @@ def boxes_of(segments: list[Segment]) -> Boxes:
     kind: list[int] = []
     number: list[int] = []
     depth, near, style = [], [], []
-    known: dict[HtmlElement, tuple[list[int], tuple[str, str]]] = {}  # by nearest box: all its boxes, and its looks
+    chains: dict[HtmlElement, list[int]] = {}  # by box: it and all around it
+    classes: list[str] = []  # by box
     for segment in segments:
         boxes = segment.around.boxes
-        found = known.get(boxes[-1])
-        if found is None:
-            shared = next((level for level in range(len(boxes), 0, -1) if boxes[level - 1] in numbers), 0)
+        own = chains.get(boxes[-1])
+        if own is None:
+            shared = next((level for level in range(len(boxes), 0, -1) if boxes[level - 1] in chains), 0)
+            own = chains[boxes[shared - 1]] if shared else []
             for level, box in enumerate(boxes[shared:], shared):
                 numbers[box] = len(levels)
+                own = chains[box] = [*own, len(levels)]
                 levels.append(level)
-                kind.append(kinds.setdefault((str(box.tag), box.get("class") or ""), len(kinds)))
-            above = boxes[-2].get("class") or "" if len(boxes) > 1 else ""
-            found = known[boxes[-1]] = [numbers[box] for box in boxes], (boxes[-1].get("class") or "", above)
-        own, looks = found
+                classes.append(box.get("class") or "")
+                kind.append(kinds.setdefault((str(box.tag), classes[-1]), len(kinds)))
         depth.append(len(own))
         number += own
         near.append([*own[: -len(LEVELS) - 1 : -1], -1, -1, -1, -1][: len(LEVELS)])
-        style.append(styles.setdefault((segment.tag, *looks), len(styles)))
+        above = classes[own[-2]] if len(own) > 1 else ""
+        style.append(styles.setdefault((segment.tag, classes[own[-1]], above), len(styles)))
     depths, of_box = np.array(depth, dtype=np.int64), np.array(number, dtype=np.int64)
     pairs = np.repeat(np.arange(len(segments)), depths)
     return Boxes(

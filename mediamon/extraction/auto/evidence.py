@@ -87,10 +87,10 @@ def evidence_of(segments: list[Segment], page: PageEvidence, boxes: Boxes, under
     own = np.array([_own(one, page) for one in segments], dtype=np.float32)
     stands = [(one.tag, one.around.tags, one.around.recent, one.around.hints) for one in segments]
     says = [causes_of(one.text) for one in segments]
-    marks = _told_once(stands, lambda one: _marks(*one)), _told_once(says, _marks_of_text)
+    stood, said = _told_once(stands, lambda one: _marks(*one)), _told_once(says, _marks_of_text)
     near = _neighbours(own[:, :3], weights.astype(np.float32))
-    headed = sections.placed(segments, says, boxes, under).astype(np.float32)
-    return np.hstack([own, *marks, _placed(segments, weights, boxes, page.roles), near, headed])
+    headed = sections.placed(segments, said, boxes, under).astype(np.float32)
+    return np.hstack([own, stood, said, _placed(segments, weights, boxes, page.roles), near, headed])
 
 
 def _told_once(keys: Sequence[T], marks: Callable[[T], tuple[bool, ...]]) -> Numbers:

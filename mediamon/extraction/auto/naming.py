@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{2,}")  # of `post-date`, `postDate`, `post_date2`
 MOST = 4_000  # different classes of a page
@@ -14,5 +15,5 @@ MOST = 4_000  # different classes of a page
 
 def parts_of(classes: Iterable[str]) -> frozenset[str]:
     """The parts of all classes, in lower case."""
-    different = list(dict.fromkeys(classes))[:MOST]
-    return frozenset(map(str.lower, PART.findall("\n".join(different))))
+    different = islice(dict.fromkeys(classes), MOST)
+    return frozenset(map(str.lower, frozenset(PART.findall("\n".join(different)))))

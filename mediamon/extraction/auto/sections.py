@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from mediamon.extraction.auto.causes import CAUSES
 from mediamon.extraction.auto.context import Boxes
 from mediamon.extraction.roles.words import WHOLE
 from mediamon.extraction.segments import HEADINGS, Segment
@@ -20,6 +21,7 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 TOLD = ("read also", "appeal", "advert", "bio", "share", "policy")  # causes that a heading passes on to what it heads
+PLACES, BYLINE = [list(CAUSES).index(cause) for cause in TOLD], list(CAUSES).index("byline")  # columns of `says`
 # Characters, and share of them in bold, of a line that heads though no tag says so.
 LONGEST_HEADING, MOST_BOLD = 80, 0.9
 NO_TAG = 7  # its level; h1 is 1
@@ -53,13 +55,14 @@ def _level(segment: Segment) -> int:
     return NO_TAG if length < LONGEST_HEADING and segment.bold > MOST_BOLD * length else 0
 
 
-def placed(segments: Sequence[Segment], says: Sequence[frozenset[str]], boxes: Boxes, sections: Sections) -> Floats:
-    """One row per segment, columns as in `names()`. says: the causes that each text gives."""
+def placed(segments: Sequence[Segment], says: NDArray[np.float32], boxes: Boxes, sections: Sections) -> Floats:
+    """One row per segment, columns as in `names()`. says: which of the keys of CAUSES each text gives, a row for each."""
     here, heading, level = np.arange(len(segments)), sections.heading, sections.level
     none = heading < 0
-    told = np.array([[cause in one for cause in TOLD] for one in says], dtype=np.float64).reshape(-1, len(TOLD))
-    signed = ["byline" in one.around.near or "byline" in said for one, said in zip(segments, says, strict=True)]
-    begins = np.array([one and not before for one, before in zip(signed, [False, *signed], strict=False)], dtype=bool)
+    told = says.reshape(-1, len(CAUSES))[:, PLACES].astype(np.float64)
+    signed = np.array(["byline" in one.around.near for one in segments], dtype=bool)
+    signed |= says.reshape(-1, len(CAUSES))[:, BYLINE] > 0
+    begins = signed & ~np.concatenate([[False], signed[:-1]]) if len(signed) else signed
     columns = [
         np.where(none, -1, np.minimum(FAR, here - heading)),
         np.where(none, 0, level[heading]),

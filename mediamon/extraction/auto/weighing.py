@@ -72,7 +72,8 @@ def look(tree: HtmlElement, data: PageData, known: SiteMemory | None = None, jud
     everything = segments_of(tree)[:MOST_SEGMENTS]
     segments = [one for one in everything if one.text]
     own = known.own(segments) if known else np.zeros(len(segments), dtype=bool)
-    roles = find_roles(tree, segments=[one for one, sites in zip(segments, own, strict=True) if not sites])
+    others = [one for one, sites in zip(segments, own, strict=True) if not sites] if known else segments
+    roles = find_roles(tree, segments=others, title=data.title)
     places = [place for place, one in enumerate(segments) if worth_weighing(one, roles)]
     likely = [segments[place] for place in places]
     nothing = np.zeros(0, dtype=np.float32)

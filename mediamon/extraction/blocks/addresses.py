@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
@@ -43,6 +44,10 @@ def _whole(base: str, given: str) -> str | None:
 
 def base_of(tree: HtmlElement, url: str) -> str:
     """What the page's addresses are relative to: its first `<base href>`, else its own address."""
-    given = (one.get("href") for one in tree.getroottree().iter("base"))
-    declared = next((one for one in given if one is not None), None)
+    return declared_base(tree.getroottree().iter("base"), url)
+
+
+def declared_base(bases: Iterable[HtmlElement], url: str) -> str:
+    """The same by the page's elements `base`."""
+    declared = next((href for one in bases if (href := one.get("href")) is not None), None)
     return web_address(url, declared) or url

@@ -30,12 +30,14 @@ def blocks_of(root: HtmlElement, url: str = "", *, kept: Sequence[Segment] | Non
     return build(pieces_of(kept, root, base, inline, all_media=True), base, Inline(NEVER, base))
 
 
-def of_segments(kept: Sequence[Segment], url: str = "") -> list[Block]:
-    """Some segments of a page, in its order, with the media that stand among them."""
+def of_segments(kept: Sequence[Segment], url: str = "", base: str | None = None) -> list[Block]:
+    """Some segments of a page, in its order, with the media that stand among them. base: what its addresses are relative to,
+    where that is known; else it is looked for.
+    """
     scope = _scope(kept)
     if scope is None:
         return []
-    base = base_of(scope, url or scope.base_url or "")
+    base = base_of(scope, url or scope.base_url or "") if base is None else base
     pieces = pieces_of(kept, scope, base, Inline(NEVER, base), all_media=False)
     return build(pieces, base, Inline(NEVER, base))
 

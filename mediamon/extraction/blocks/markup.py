@@ -33,11 +33,7 @@ def html_of(blocks: Sequence[Block], marks: Iterable[tuple[int, int, str]] = (),
         for one in locate(blocks, start, end):
             found.setdefault(one.path, []).append((one.start, one.end, f'<mark title="{_quoted(title)}">'))
     writer = _Writer(found, pictures)
-    return (
-        "<article>"
-        + "\n".join("".join(writer.block(one, (place,), 0)) for place, one in enumerate(blocks))
-        + "</article>"
-    )
+    return "<article>" + "\n".join([writer.whole(one, place) for place, one in enumerate(blocks)]) + "</article>"
 
 
 class _Writer:
@@ -45,6 +41,12 @@ class _Writer:
 
     def __init__(self, marks: Mapping[Path, Sequence[Range]], pictures: bool) -> None:
         self._marks, self._pictures = marks, pictures
+
+    def whole(self, block: Block, place: int) -> str:
+        """The HTML of one of the blocks; most are paragraphs without anything in them."""
+        if block["type"] == "paragraph" and "attributes" not in block and not self._marks:
+            return f"<p>{_plain(block['text'])}</p>"
+        return "".join(self.block(block, (place,), 0))
 
     def block(self, block: Block, path: Path, depth: int) -> Iterator[str]:
         """The block's HTML in parts."""

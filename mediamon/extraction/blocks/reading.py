@@ -28,7 +28,13 @@ def text_of(blocks: Iterable[Block]) -> str:
 
 def lines_of(blocks: Iterable[Block]) -> list[str]:
     """The same as a list; a cell or a post of several lines is one of its entries."""
-    return [text for _, text in leaves(blocks)]
+    found: list[str] = []
+    for block in blocks:
+        if block["type"] not in ("paragraph", "header"):
+            found += (text for _, text in _leaves(block, (), 0))
+        elif block["text"]:
+            found.append(block["text"])
+    return found
 
 
 def leaves(blocks: Iterable[Block]) -> Iterator[tuple[Path, str]]:

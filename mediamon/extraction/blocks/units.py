@@ -33,6 +33,7 @@ class Units:
         self.holders = _holders(pieces, around)
         self._first_post: dict[HtmlElement, HtmlElement | None] = {}
         self._first_table: dict[HtmlElement, HtmlElement | None] = {}
+        self._kinds: dict[HtmlElement, HtmlElement | None] = {}
         self._with_text = {one for one in around if self.post(one)}
         self._frames = self._frames_of(pieces)
         self.kept: dict[HtmlElement, set[str]] = {}
@@ -97,9 +98,21 @@ class Units:
             return None
         return next((one for one in piece.boxes if one in self._frames and piece.text in self._frames[one]), None)
 
+    def _kind_of(self, boxes: tuple[HtmlElement, ...]) -> HtmlElement | None:
+        """The innermost of the boxes that makes a kind. What is known of a box goes for all that stands in it."""
+        found, place = None, len(boxes)
+        while place and found is None and boxes[place - 1] not in self._kinds:
+            place -= 1
+            box = boxes[place]
+            found = box if box.tag in KINDS and box not in self.holders else None
+        found = self._kinds[boxes[place - 1]] if place and found is None else found
+        for box in boxes[place:]:
+            self._kinds[box] = found
+        return found
+
     def _by_kind(self, place: int, piece: Piece) -> Unit:
         """By the innermost heading, item or quotation around a text."""
-        box = next((one for one in reversed(piece.boxes) if one.tag in KINDS and one not in self.holders), None)
+        box = self._kind_of(piece.boxes)
         if box is None:
             return ("paragraph", place)
         if box.tag in HEADINGS:

@@ -83,10 +83,11 @@ class Memory:
     weights: list[int] = field(default_factory=list)  # of the segments, once somebody has asked for them (ours)
 
 
-def memory_of(tree: HtmlElement, segments: list[Segment] | None = None) -> Memory:
+def memory_of(tree: HtmlElement, segments: list[Segment] | None = None, title: str | None = None) -> Memory:
     """A page before the first block. The walk has dropped scripts, and stray text is a segment as if it stood in a `p`."""
-    title = squeeze(next((one.text or "" for one in tree.iterdescendants("title")), "")).lower()
-    return Memory(title, segments_of(tree) if segments is None else segments)
+    if title is None:
+        title = squeeze(next((one.text or "" for one in tree.iterdescendants("title")), ""))
+    return Memory(title.lower(), segments_of(tree) if segments is None else segments)
 
 
 def box_of(segment: Segment, tags: frozenset[str] = HEADINGS) -> HtmlElement | None:

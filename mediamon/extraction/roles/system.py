@@ -44,13 +44,15 @@ class Roles:
     kept: tuple[int, ...]
 
 
-def find_roles(tree: HtmlElement, *, paper: bool = False, segments: list[Segment] | None = None) -> Roles:
+def find_roles(
+    tree: HtmlElement, *, paper: bool = False, segments: list[Segment] | None = None, title: str | None = None
+) -> Roles:
     """The performers of the roles on a parsed page (Golovko, Lapin, sections 3–5); nothing of the tree is changed.
 
     paper: exactly their blocks and rules; else five blocks are mended where pages show them wrong.
-    segments: those of the tree, where they are known already.
+    segments, title: those of the tree, where they are known already.
     """
-    memory: Memory = memory_of(tree, segments)
+    memory: Memory = memory_of(tree, segments, title)
     for block in PAPER if paper else MENDED:
         block.run(memory)
     return Roles(
