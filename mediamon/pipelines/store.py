@@ -18,6 +18,7 @@ from mediamon.storage.keeping import keep
 from mediamon.storage.lease import LeaseLost
 from mediamon.storage.prepared import prepare
 from mediamon.storage.revisits import Pauses
+from mediamon.storage.twins import REASON as TWIN
 
 logger = logging.getLogger(__name__)
 
@@ -88,6 +89,7 @@ class StorePipeline:
                 return
             self._count("stored", kept.new)
             self._count("changed", kept.changed)
+            self._count(f"refused/{TWIN}", kept.twins)
             self._count("batches")
             self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
 

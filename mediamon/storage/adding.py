@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, func, select, text
@@ -12,7 +13,7 @@ from mediamon.items import Publication
 from mediamon.storage import counting, search, stories
 from mediamon.storage.bulk import among, insert_columns, listed
 from mediamon.storage.prepared import Prepared, prepared
-from mediamon.storage.rows import Columns, mention_columns, publication_columns, score_columns
+from mediamon.storage.rows import Columns, believable, mention_columns, publication_columns, score_columns
 from mediamon.storage.tables import mention, publication, score
 from mediamon.uncollected import uncollected
 
@@ -40,7 +41,7 @@ def add(connection: Connection, found: Mapping[int, Stored]) -> int:
 def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
     """New ones: publication id → (ledger id, publication). Their stories are chosen first, so that rows are written once."""
     ready = {key: one.ready or prepared(_article(one)) for key, (_, one) in new.items()}
-    times = {key: _article(one).date_published or one.item.snapshot.fetched_at for key, (_, one) in new.items()}
+    times = {key: _came(one) for key, (_, one) in new.items()}
     chosen = stories.choose(connection, {key: one.sketch for key, one in ready.items()}, times)
     columns = {
         "id": list(new),
@@ -62,6 +63,11 @@ def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
 
 def _article(one: Stored) -> Any:
     return one.item.article
+
+
+def _came(one: Stored) -> datetime:
+    fetched = one.item.snapshot.fetched_at
+    return believable(_article(one).date_published, fetched) or fetched
 
 
 def _lemmas(connection: Connection, ready: Collection[Prepared]) -> Columns:

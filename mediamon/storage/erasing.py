@@ -13,8 +13,9 @@ from mediamon.storage.erasing_told import erase_shown, erase_told
 from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.writing import ERASED
 
-REASON = "erased"
+REASON = ERASED
 
 
 def erase(connection: Connection, numbers: Collection[int]) -> int:

@@ -44,12 +44,12 @@ def _close(connection: Connection, site: str, addresses: Collection[str], now: d
     connection.execute(insert_for(connection, url).on_conflict_do_nothing(index_elements=["site", "url"]), rows)
     there = (url.c.site == site) & among_texts(connection, "url.url", addresses)
     stored = select(publication.c.id).join(url, url.c.id == publication.c.url_id).where(there)
-    remove(connection, connection.execute(stored.where(~_used())).scalars().all(), REASON)
+    remove(connection, connection.execute(stored.where(~used())).scalars().all(), REASON)
     waiting = update(url).where(there, url.c.state.in_(("seen", "failed")))
     connection.execute(waiting.values(state="refused", reason=REASON, next_try=None))
 
 
-def _used() -> ColumnElement[bool]:
+def used() -> ColumnElement[bool]:
     """Whether people have labelled a publication, or have it in a review."""
     tables = (expert_label, review_item)
     said, reviewed = (select(table).where(table.c.publication_id == publication.c.id).exists() for table in tables)

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from mediamon.items import Publication
-from mediamon.storage import further, revisits
+from mediamon.storage import further, revisits, twins
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.prepared import Prepared
 from mediamon.storage.revisits import Pauses
@@ -19,10 +19,11 @@ from mediamon.storage.writing import write
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How many were new, and how many stored ones had changed."""
+    """How many were new, how many stored ones had changed, and how many were no more than the text of another address."""
 
     new: int
     changed: int
+    twins: int = 0
 
 
 def keep(
@@ -39,6 +40,7 @@ def keep(
         batch, ready = [batch[at] for at in left], [ready[at] for at in left] if ready else ()
     before = _stored(connection, batch)
     new = write(connection, batch, now, ready)
+    same = twins.take_out(connection, batch) if new else 0
     visits = [(before[key], item) for item in batch if (key := _key(item)) in before]
     changed = revisits.visited(connection, [(n, item) for n, item in visits if item.article], pauses, now)
     for _, item in visits:
@@ -46,7 +48,7 @@ def keep(
             site, address = _key(item)
             revisits.in_vain(connection, site, address, item.refusal.reason, pauses, now, gone=False)
     _plan(connection, [item for item in batch if _key(item) not in before], pauses, now)
-    return Kept(new, changed)
+    return Kept(new - same, changed, same)
 
 
 def _plan(connection: Connection, items: Sequence[Publication], pauses: Pauses, now: datetime) -> None:

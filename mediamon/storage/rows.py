@@ -17,9 +17,17 @@ from mediamon.storage.passages import kept, place
 Columns = dict[str, list[Any]]  # of one length, by name
 
 EPOCH, SECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(seconds=1)
+EARLIEST, AHEAD = datetime(1600, 1, 1, tzinfo=UTC), timedelta(days=1)
 OF_SNAPSHOT = ("site", "url", "final_url", "found_by", "fetched_at")
 OF_ARTICLE = ("canonical_url", "language", "headline", "description", "section", "site_name", "image", "body", "html", "method", "root")  # fmt: skip
 LISTS = ("authors", "tags", "blocks")  # of the article
+
+
+def believable(when: datetime | None, fetched_at: datetime) -> datetime | None:
+    """A time that a page gives, unless it lies in the future or before there were newspapers: then none is known, and the publication counts
+    by when it was fetched, where it would else be the newest for years. A day is let pass: pages err in their zones.
+    """
+    return when if when is None or EARLIEST <= when <= fetched_at + AHEAD else None
 
 
 def row_of(item: Publication) -> dict[str, Any]:
@@ -35,7 +43,8 @@ def rows_of(columns: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
 def publication_columns(items: Sequence[Publication]) -> Columns:
     """Of publications with articles, without their ids and the ledger's."""
     snapshots, articles = [one.snapshot for one in items], [one.article for one in items]
-    published = _of(articles, "date_published")
+    fetched = _of(snapshots, "fetched_at")
+    published = list(map(believable, _of(articles, "date_published"), fetched))
     return _clean(
         {
             **{name: _of(snapshots, name) for name in OF_SNAPSHOT},
@@ -43,7 +52,7 @@ def publication_columns(items: Sequence[Publication]) -> Columns:
             **{name: list(map(list, _of(articles, name))) for name in LISTS},
             "published_at": published,
             "published_offset": [None if one is None else _minutes(one.utcoffset()) for one in published],
-            "modified_at": _of(articles, "date_modified"),
+            "modified_at": list(map(believable, _of(articles, "date_modified"), fetched)),
             **_archived(items),
             **_judged(items),
             "extras": [clean_json(dict(one.extras)) for one in items],

@@ -19,6 +19,7 @@ from mediamon.storage.report import Period
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.tables import mention, publication, score, url
 
+ERASED = "erased"  # the reason in the ledger of what was erased for good
 LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: these pages are tried again
 
 
@@ -27,7 +28,7 @@ def write(
 ) -> int:
     """Store a batch; refusals close their row of the ledger. Returns how many publications were new.
 
-    What is stored already stays as it is, so that a batch may be written twice. The caller holds the transaction and
+    What is stored already stays as it is, so that a batch may be written twice; what was erased stays erased. The caller holds the transaction and
     has checked the run's lease in it. ready: what `prepare` says of the batch, one for one; without it, it is asked here.
     """
     for item in batch:
@@ -41,11 +42,12 @@ def write(
     numbers = _ledger_numbers(connection, [item for item, _ in stored], now)
     first: dict[int, Stored] = {}
     for number, (item, one) in zip(numbers, stored, strict=True):
-        first.setdefault(number, Stored(item, one))
+        if number is not None:
+            first.setdefault(number, Stored(item, one))
     new = add(connection, first)
     own = text(f"id {among(connection, 'numbers')}")
     closed = update(url).where(own).values(state="stored", reason=None, next_try=None)
-    connection.execute(closed, {"numbers": listed(connection, numbers)})
+    connection.execute(closed, {"numbers": listed(connection, first)})
     return new
 
 
@@ -61,8 +63,10 @@ def _close_row(connection: Connection, item: Publication, refusal: Refusal, now:
         ledger.refuse(connection, item.snapshot.site, row)
 
 
-def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: datetime) -> list[int]:
-    """The ledger's ids of these items' URLs; an address that came past the ledger is added."""
+def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: datetime) -> list[int | None]:
+    """The ledger's ids of these items' URLs; an address that came past the ledger is added. None for what was erased: it stays so,
+    whoever brings it again.
+    """
     known = _known(connection, items)
     past = [item.snapshot for item in items if (item.snapshot.site, item.snapshot.url) not in known]
     for site in sorted({one.site for one in past}):
@@ -72,11 +76,11 @@ def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: d
     return [known[item.snapshot.site, item.snapshot.url] for item in items]
 
 
-def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[str, str], int]:
+def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[str, str], int | None]:
     sites, addresses = {item.snapshot.site for item in items}, {item.snapshot.url for item in items}
     own = url.c.site.in_(sites) & among_texts(connection, "url.url", addresses)
-    rows = connection.execute(select(url.c.site, url.c.url, url.c.id).where(own))
-    return {(site, address): number for site, address, number in rows.tuples()}
+    rows = connection.execute(select(url.c.site, url.c.url, url.c.id, url.c.reason).where(own))
+    return {(site, address): None if reason == ERASED else number for site, address, number, reason in rows.tuples()}
 
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:

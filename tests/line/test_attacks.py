@@ -6,13 +6,14 @@ import re
 import socket
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables import publication, url
+from mediamon.storage.tables import incident, publication, url
 from tests.conftest import Project
 from tests.line.hostile import MORE, TEXT, Hostile, Secret, bomb, standing, story
 
@@ -254,6 +255,54 @@ def test_walls_and_errors_with_status_200_are_not_stored(
     assert list(stored(project)) == ["Хорошая новость дня"]
     found = outcome(project)
     assert all(found[hostile.base + path][0] == "refused" for path in ("/login", "/lost", "/empty"))
+
+
+def test_one_text_under_many_addresses_is_one_publication(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """A wall before every article, and a story at its own address, a printer's, a telephone's, with tracking, with a session."""
+    hostile, _ = places
+    wall = f"<title>Подписка</title><h1>Оформите подписку</h1><article>{MORE}{TEXT}</article>".encode()
+    walls = {f"/wall{number}": wall for number in range(35)}
+    canonical = f"<head><link rel=canonical href='{hostile.base}/five'>".encode()
+    five = story("Новость под пятью адресами", "<p>Мост построили заново и открыли в срок, как и обещали.</p>" * 3)
+    copies = dict.fromkeys(("/print/five", "/amp/five", "/five"), five.replace(b"<head>", canonical))
+    hostile.pages |= {**walls, **copies}
+    pages = [*walls, *copies, "/five?utm_source=x", "/five#part", "/five;jsessionid=AB12"]
+    log = crawl(project, write_site, hostile, pages)
+    assert len(stored(project)) == 2
+    found = outcome(project)
+    assert found[f"{hostile.base}/five"] == ("stored", None)
+    twins = [address for address, told in found.items() if told == ("refused", "same_text")]
+    assert len(twins) == 34 + 2
+    assert "'mediamon/refused/same_text': 36" in log
+    with project.open().connect() as connection:
+        assert connection.execute(select(incident.c.kind)).scalars().all() == ["refusals"]
+
+
+def test_times_that_cannot_be_are_not_believed(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """The year 2099 is not the newest for seventy years, a page without a time is kept, and hours of a changed clock are in order."""
+    hostile, _ = places
+    times = {"/future": "2099-01-01T10:00:00+03:00", "/first": "2026-10-25T02:30:00+02:00"}
+    times |= {"/second": "2026-10-25T02:30:00+01:00", "/skipped": "2026-03-29T02:30:00", "/old": "0001-01-01T00:00:00Z"}
+    for path, when in times.items():
+        head = f"<head><meta property='article:published_time' content='{when}'>".encode()
+        hostile.pages[path] = story(f"Новость {path[1:]}", f"<p>{path * 40}</p>").replace(b"<head>", head)
+    hostile.pages["/none"] = story("Новость без времени", "<p>Когда это было, на странице не сказано.</p>")
+    crawl(project, write_site, hostile, [*times, "/none"], "timezone: Europe/Berlin\n")
+    columns = publication.c.url, publication.c.published_at
+    with project.open().connect() as connection:
+        rows = connection.execute(select(*columns)).tuples().all()
+    told = {address.rpartition("/")[2]: when for address, when in rows}
+    assert set(told) == {"future", "first", "second", "skipped", "old", "none"}
+    assert [name for name, when in told.items() if when is None and name != "none"] in (
+        ["future", "old"],
+        ["old", "future"],
+    )
+    assert told["second"] - told["first"] == timedelta(hours=1)
+    assert told["skipped"] == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 
 
 def test_traps_are_bounded(project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]) -> None:

@@ -248,6 +248,9 @@ def test_what_is_erased_is_gone_and_not_fetched_again(engine: Engine) -> None:
         assert connection.execute(select(publication.c.url)).scalars().all() == ["http://a/2"]
         states = dict(connection.execute(select(url.c.url, url.c.state)).tuples().all())
         assert states == {"http://a/1": "refused", "http://a/2": "stored"}
+        assert write(connection, [made(1), made(2)], NOW) == 0  # as when an archive is ingested that has it
+        assert connection.execute(select(publication.c.url)).scalars().all() == ["http://a/2"]
+        assert dict(connection.execute(select(url.c.url, url.c.state)).tuples().all()) == states
         assert report(connection, ["msu"])[0].total == 1
         assert (
             connection.execute(select(story_key.c.publication_id).where(story_key.c.publication_id == first)).all()

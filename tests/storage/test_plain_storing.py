@@ -45,7 +45,7 @@ def varied(number: int, dice: Random) -> Publication:
         authors=tuple(odd() for _ in range(dice.randrange(3))),
         tags=tuple(odd() for _ in range(dice.randrange(3))),
         date_published=perhaps(NOW.astimezone(dice.choice(ZONES)) - timedelta(hours=dice.randrange(5_000))),
-        date_modified=perhaps(datetime(1, 1, 3, 4, 5, 6, 789, UTC)),
+        date_modified=perhaps(datetime(1601, 1, 3, 4, 5, 6, 789, UTC)),
         language=perhaps("ru"),
         blocks=({"kind": "p", "text": odd(), "of": [1, None, {"x": odd()}]},) * dice.randrange(3),
         html=odd(),

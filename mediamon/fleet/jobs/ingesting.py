@@ -18,7 +18,7 @@ from warcio.archiveiterator import ArchiveIterator
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
-from mediamon.storage import jobs
+from mediamon.storage import jobs, twins
 from mediamon.storage.addresses import normalised
 from mediamon.storage.archive import UNREADABLE
 from mediamon.storage.engine import writing
@@ -141,8 +141,11 @@ def _write(held: Held, tools: Tools, batch: Sequence[Publication], counts: Count
     ready = prepare(batch)
     with writing(tools.engine) as connection:
         new = write(connection, batch, now, ready)
+        same = twins.take_out(connection, batch) if new else 0
         articles = sum(item.article is not None for item in batch)
-        found.update({"stored": new, "known": articles - new})
+        found.update({"stored": new - same, "known": articles - new})
+        if same:
+            found[f"refused/{twins.REASON}"] += same
         jobs.progress(connection, held, end, {name: count for name, count in found.items() if count}, now)
 
 

@@ -1,0 +1,77 @@
+"""One text under several addresses is one publication."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from sqlalchemy import Engine, select
+
+from mediamon.items import Publication
+from mediamon.storage import accounts
+from mediamon.storage.engine import writing
+from mediamon.storage.keeping import Kept, keep
+from mediamon.storage.labels import say
+from mediamon.storage.report import report
+from mediamon.storage.tables import publication, url
+from tests.storage.made import NOW, made, words
+
+TEXT = f"МГУ {words(7, 120)}"
+
+
+def told(
+    number: int, body: str = TEXT, headline: str = "Мост открыт", canonical: int | None = None, **changes: object
+) -> Publication:
+    item = made(number, headline=headline, body=body, **changes)
+    assert item.article is not None
+    address = f"http://a/{canonical}" if canonical else None
+    return replace(item, article=replace(item.article, canonical_url=address))
+
+
+def kept(engine: Engine, *items: Publication) -> Kept:
+    with writing(engine) as connection:
+        return keep(connection, items, (), NOW)
+
+
+def stored(engine: Engine) -> set[str]:
+    with engine.connect() as connection:
+        return set(connection.execute(select(publication.c.url)).scalars())
+
+
+def test_twins_of_one_batch_and_of_later_ones(engine: Engine) -> None:
+    assert kept(engine, told(1), told(2), told(3)) == Kept(1, 0, 2)
+    assert kept(engine, told(4), made(5, body=f"МГУ {words(9, 120)}")) == Kept(1, 0, 1)
+    assert stored(engine) == {"http://a/1", "http://a/5"}
+    with engine.connect() as connection:
+        rows = connection.execute(select(url.c.url, url.c.state, url.c.reason).order_by(url.c.url)).tuples().all()
+        counted = report(connection, ["msu"])
+    assert rows[1] == ("http://a/2", "refused", "same_text")
+    assert [state for _, state, _ in rows] == ["stored", "refused", "refused", "refused", "stored"]
+    assert sum(one.total for one in counted) == 2
+    assert kept(engine, told(2)) == Kept(0, 0, 1)
+    assert stored(engine) == {"http://a/1", "http://a/5"}
+
+
+def test_the_canonical_one_stays(engine: Engine) -> None:
+    """Also where another one was stored before it, unless somebody has worked with that."""
+    assert kept(engine, told(1, canonical=2)) == Kept(1, 0, 0)
+    assert kept(engine, told(2, canonical=2)) == Kept(0, 0, 1)
+    assert stored(engine) == {"http://a/2"}
+    kept(engine, told(3, TEXT[::-1], canonical=4))
+    with writing(engine) as connection:
+        number = connection.execute(select(publication.c.id).where(publication.c.url == "http://a/3")).scalar_one()
+        say(connection, number, "msu", "positive", accounts.add(connection, "anna", "expert", NOW), NOW)
+    kept(engine, told(4, TEXT[::-1], canonical=4))
+    assert stored(engine) == {"http://a/2", "http://a/3", "http://a/4"}
+
+
+def test_what_differs_is_another_publication(engine: Engine) -> None:
+    """Another time, another headline, another word: the story is the same, the publications are not."""
+    others = [
+        told(2, published=NOW - timedelta(hours=1)),
+        told(3, headline="Мост открыли"),
+        told(4, TEXT + " И всё."),
+    ]
+    assert kept(engine, told(1), *others) == Kept(4, 0, 0)
+    elsewhere = told(5)
+    assert kept(engine, replace(elsewhere, snapshot=replace(elsewhere.snapshot, site="t"))) == Kept(1, 0, 0)
