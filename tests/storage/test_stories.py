@@ -63,7 +63,7 @@ def test_ten_sites_tell_one_story(engine: Engine) -> None:
 
 def test_the_same_text_a_month_later_is_another_story(engine: Engine) -> None:
     with writing(engine) as connection:
-        write(connection, [told(1, TEXT), told(2, TEXT, published=NOW + timedelta(days=30))], NOW)
+        write(connection, [told(1, TEXT), told(2, TEXT, published=NOW - timedelta(days=30))], NOW)
     assert stories_now(engine) == [["1"], ["2"]]
 
 
