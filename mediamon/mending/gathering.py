@@ -16,7 +16,12 @@ from mediamon.storage import ledger, repairs
 
 KNOWN = 24  # old publications that are fetched again
 NEW = 24  # pages since: out of the archive, and of what gave nothing by fetching again
-EMPTY = ("no_body", "body_too_short", "no_headline")  # reasons for which a page was refused that a new rule may read
+EMPTY = (
+    "no_body",
+    "body_too_short",
+    "no_headline",
+    "same_text",
+)  # reasons for which a page was refused that a new rule may read
 FOUND_BEFORE = timedelta(days=1)  # an address is found before its page is fetched
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from sqlalchemy import Engine, select
 
-from mediamon.items import Publication
+from mediamon.items import Publication, Verdict
 from mediamon.storage import accounts
 from mediamon.storage.engine import writing
 from mediamon.storage.keeping import Kept, keep
@@ -63,6 +63,12 @@ def test_the_canonical_one_stays(engine: Engine) -> None:
         say(connection, number, "msu", "positive", accounts.add(connection, "anna", "expert", NOW), NOW)
     kept(engine, told(4, TEXT[::-1], canonical=4))
     assert stored(engine) == {"http://a/2", "http://a/3", "http://a/4"}
+
+
+def test_a_failing_extraction_makes_no_twins(engine: Engine) -> None:
+    """Rules that find the same text on every page: what is under suspicion is kept, to be extracted anew."""
+    doubted = [replace(told(number), verdict=Verdict((0.0,) * 9, True)) for number in (2, 3)]
+    assert kept(engine, told(1), *doubted) == Kept(3, 0, 0)
 
 
 def test_what_differs_is_another_publication(engine: Engine) -> None:
