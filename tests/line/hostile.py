@@ -41,10 +41,8 @@ class Secret:
             def log_message(handler, *_: object) -> None:
                 return
 
-        self.server = Everywhere(("::" if socket.has_dualstack_ipv6() else "0.0.0.0", 0), Handler)
+        self.server, self.datagrams = on_one_port(Handler)
         self.port = int(self.server.server_address[1])
-        self.datagrams = socket.socket(self.server.address_family, socket.SOCK_DGRAM)
-        self.datagrams.bind(self.server.server_address)
         threading.Thread(target=self._receive, daemon=True).start()
 
     def _receive(self) -> None:
@@ -52,6 +50,21 @@ class Secret:
         with suppress(OSError):  # closed
             while self.datagrams.recvfrom(2048):
                 self.visits.append("a datagram")
+
+
+def on_one_port(handler: type[BaseHTTPRequestHandler]) -> tuple[Everywhere, socket.socket]:
+    """A server and a socket for datagrams; a port that is free for the one may be taken for the other."""
+    for _ in range(20):
+        server = Everywhere(("::" if socket.has_dualstack_ipv6() else "0.0.0.0", 0), handler)
+        datagrams = socket.socket(server.address_family, socket.SOCK_DGRAM)
+        try:
+            datagrams.bind(server.server_address)
+        except OSError:
+            server.server_close()
+            datagrams.close()
+            continue
+        return server, datagrams
+    raise OSError("no port is free for both TCP and UDP")
 
 
 class Everywhere(ThreadingHTTPServer):

@@ -25,7 +25,7 @@ def told(number: int, at: datetime, label: str = "negative", text: int | None = 
     """A publication of a story of its own, or of the story `text`."""
     body = f"МГУ {words(number if text is None else text)}"
     one = made(number, body=body, label=label, published=at, headline=f"Скандал {number}")
-    return replace(one, snapshot=replace(one.snapshot, site=f"s{number % 5}"))
+    return replace(one, snapshot=replace(one.snapshot, site=f"s{number % 5}", fetched_at=at))
 
 
 def weeks_of_habit(engine: Engine) -> None:
