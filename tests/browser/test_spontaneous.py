@@ -61,7 +61,8 @@ async def test_a_ticker_that_asks_the_server_ends_too(site: Site, chrome: Chrome
     walk = await traverse(url, chrome.open)
     assert {"a", "b"} <= walk.found
     assert walk.report.stopped == "complete"
-    assert walk.report.states <= 6
+    # Nothing, a, b, both, and some of them before the ticker was seen ticking; what was cut short at the ceiling is seen half done.
+    assert walk.report.states <= 6 + 4 * walk.report.unsettled
 
 
 async def test_buttons_of_what_changes_by_itself_are_not_pressed(site: Site, chrome: Chrome) -> None:

@@ -30,7 +30,7 @@ class Paid:
             def do_GET(handler) -> None:
                 self.sent.append(handler.headers.get("Authorization"))
                 wanted = bool(inside) and handler.path != "/robots.txt" and self.sent[-1] != HEADER
-                body = inside.encode() if handler.path == "/" else story("Платная новость дня")
+                body = inside.encode() if handler.path == "/" else story(f"Платная новость дня {handler.path}")
                 handler.send_response(401 if wanted else 200)
                 handler.send_header("Content-Type", "text/html; charset=utf-8")
                 handler.send_header("Content-Length", str(len(body)))
