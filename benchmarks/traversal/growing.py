@@ -36,7 +36,9 @@ SHARES = (0.05, 0.07, 0.25, 0.5, 0.75, 0.95, 1.0)
 ASK = {
     "after": "'/more?after=' + list.lastElementChild.dataset.id",
     "page": "'/more?page=' + ++page",
+    "page of a size": "'/more?size=20&page=' + ++page",
 }
+LARGEST = 100  # that a size may be
 PAGE = """<!doctype html><meta charset=utf-8><h1>News</h1><ul id=list>%(first)s</ul><button id=more>Load more</button><script>
 let page = 1;
 more.addEventListener('click', async () => {
@@ -69,8 +71,10 @@ def answer(ask: str, presses: int, path: str, query: dict[str, str]) -> tuple[st
         )
         return "text/html", PAGE % {"first": first, "ask": ASK[ask]}
     last = LINKS * (presses + 1)
-    page = int(query["page"]) if "page" in query else (last - int(query["after"]) + 1) // LINKS + 1
-    return "application/json", json.dumps({"items": items(page, presses), "end": page > presses})
+    size = min(LARGEST, int(query.get("size", str(LINKS))))
+    start = size * (int(query["page"]) - 1) if "page" in query else last - int(query["after"]) + 1
+    told = [(last - n, f"Новость {last - n}") for n in range(start, min(last, start + size))]
+    return "application/json", json.dumps({"items": told, "end": start + size >= last})
 
 
 class Course:

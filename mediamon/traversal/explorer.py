@@ -117,15 +117,26 @@ class Explorer:
             urls = chain.take(url, exchange)
             if chain.end is not None:
                 break
-            self._tell(self, Lifted(*key, urls, chain.due or ""))
+            self._tell(self, Lifted(*key, urls, chain.place))
             if chain.is_checked_now and not await self._is_confirmed(key, chain):
                 self._lifting.refuse(key, "a press showed something else")
                 return True
+            if chain.steps == 1:
+                await self._ask_for_more_at_once(key, chain, fetch)
         if chain.is_over:
             self._tell(self, Lifted(*key, (), ended=True))
         elif chain.steps:
             self._lifting.refuse(key, chain.end.reason if chain.end else "no answer")
         return chain.steps > 0 or chain.is_over
+
+    async def _ask_for_more_at_once(self, key: Key, chain: Chain, fetch: Fetch) -> None:
+        """Where a parameter of the request says how much an answer holds, and the service obeys."""
+        for way in chain.wider():
+            exchange = await fetch(way.url)
+            urls = chain.widen(way, exchange) if exchange is not None else None
+            if urls is not None:
+                self._tell(self, Lifted(*key, urls, chain.place))
+                return
 
     async def _is_confirmed(self, key: Key, chain: Chain) -> bool:
         """Does a press in the page, which is far behind, show what its request gave?"""

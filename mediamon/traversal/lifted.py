@@ -6,10 +6,11 @@ every so many, is compared with what a press shows; where they differ the list g
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from mediamon.traversal.lifting import Check, End, Exchange, Lift, Refusal, Sighting, State, learn
+from mediamon.traversal.lifting.wider import Wider, wider
 from mediamon.traversal.page import Reading
 from mediamon.traversal.state import Key
 
@@ -31,6 +32,9 @@ class Chain:
     check: Check
     steps: int = 0
     end: End | None = None
+    _latest: tuple[str, tuple[str, ...]] = "", ()
+    _wider: Wider | None = None
+    _length: int = 0  # links of an answer, before larger ones were asked for
 
     @property
     def due(self) -> str | None:
@@ -39,6 +43,12 @@ class Chain:
         if url is None and isinstance(self.state.next, End):
             self.end = self.state.next
         return url
+
+    @property
+    def place(self) -> str:
+        """The address from which another process would go on."""
+        due = self.due or ""
+        return self._wider.narrowed(due) if self._wider else due
 
     @property
     def is_checked_now(self) -> bool:
@@ -57,9 +67,32 @@ class Chain:
             self.end = told
             return ()
         urls, self.state = told
-        self.check.expect(url, urls)
+        self._expect(url, urls)
+        self._latest = url, urls
         self.steps += 1
         return urls
+
+    def wider(self) -> Iterator[Wider]:
+        """Ways to ask for more at once, to be tried where an answer has been confirmed by a press."""
+        if self._wider is None and self._latest[1] and self.end is None:
+            yield from wider(self.lift, self._latest[0])
+
+    def widen(self, way: Wider, exchange: Exchange) -> tuple[str, ...] | None:
+        """Go on by larger answers, if this one holds what is known and more: its new links, else None."""
+        url, known = self._latest
+        told = way.begin(self.state, known, exchange)
+        if told is None:
+            return None
+        urls, self.state = told
+        self.lift, self._wider, self._length = way.lift, way, len(known)
+        self._expect(url, urls)
+        return urls
+
+    def _expect(self, url: str, urls: tuple[str, ...]) -> None:
+        if self._wider:
+            self.check.expect_slices(url, urls, self._length)
+        else:
+            self.check.expect(url, urls)
 
 
 @dataclass(slots=True)

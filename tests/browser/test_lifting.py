@@ -66,6 +66,27 @@ async def test_a_list_is_asked_for_instead_of_pressed(site: Site, chrome: Chrome
     assert report.lifted > (LENGTH - 15) * PER_STEP
 
 
+async def test_where_a_request_says_how_much_an_answer_holds_more_is_asked_for_at_once(
+    site: Site, chrome: Chrome
+) -> None:
+    asked: list[int] = []
+
+    def sized(query: dict[str, str]) -> str:
+        size = int(query["size"])
+        asked.append(size)
+        first = int(query["page"]) * size
+        told = [{"id": one, "title": "новость"} for one in range(first, min(first + size, len(ALL)))]
+        return json.dumps({"items": told, "more": first + size < len(ALL)})
+
+    site.pages["/items"] = sized
+    script = SCRIPT.replace("++page)", f"++page + '&size={PER_STEP}')")
+    report, found, _ = await lifted(site.put(BODY, script), chrome)
+    assert found == ALL
+    assert report.stopped == "complete"
+    assert set(asked) == {PER_STEP, 100}
+    assert len(asked) < LENGTH / 3
+
+
 OTHERS: dict[str, Callable[[dict[str, str]], str]] = {
     "an error page": lambda query: "<h1>sorry</h1>",
     "another shape": lambda query: json.dumps({"news": [1, 2], "more": True}),

@@ -21,12 +21,22 @@ class Check:
         self.positions = positions
         self._given: OrderedDict[str, tuple[str, ...]] = OrderedDict()
         self._full = False
+        self._sliced = False
 
     def expect(self, url: str, urls: Sequence[str]) -> None:
         """Note what a request gave. The positions nearest to the page are kept; once there is no room, no more are."""
+        self._keep(self.lift.key(url), urls)
+
+    def expect_slices(self, url: str, urls: Sequence[str], length: int) -> None:
+        """Note what a larger request gave, of which a press shows so many links: its slices are known by what they hold."""
+        self._sliced = True
+        for at in range(0, len(urls), length):
+            self._keep(f"{url}#{at}", urls[at : at + length])
+
+    def _keep(self, key: str, urls: Sequence[str]) -> None:
         self._full = self._full or len(self._given) >= self.positions or len(urls) > LONGEST
         if not self._full:
-            self._given[self.lift.key(url)] = tuple(urls)
+            self._given[key] = tuple(urls)
 
     def agrees(self, sighting: Sighting, known: Container[str] = ()) -> bool | None:
         """Did the press show just that? None: nothing is known of its request.
@@ -34,17 +44,28 @@ class Check:
         known: URLs that the page had shown before the press, which do not appear again. What was known of the positions
         before this one is forgotten.
         """
-        asked = (absolute(exchange.url, self.lift.base) for exchange in sighting.exchanges)
-        key = next((self.lift.key(url) for url in asked if url and self.lift.key(url) in self._given), None)
+        shown = frozenset(url for one in sighting.urls if (url := absolute(one, self.lift.base)))
+        key = self._key(sighting, shown)
         if key is None:
             return None
         given = self._given[key]
         around = self._around(key)
         self._forget(key)
-        shown = frozenset(url for one in sighting.urls if (url := absolute(one, self.lift.base)))
         missing = [at for at, url in enumerate(given) if url not in shown and url not in known]
         strange = shown.difference(given)
         return (not strange and not missing) or _shifted(given, missing, strange, around)
+
+    def _key(self, sighting: Sighting, shown: frozenset[str]) -> str | None:
+        """Of what is known of the press's request: by its address, else by what it showed. What shows nothing that slices hold is
+        laid to the nearest of them.
+        """
+        asked = [url for exchange in sighting.exchanges if (url := absolute(exchange.url, self.lift.base))]
+        key = next((self.lift.key(url) for url in asked if self.lift.key(url) in self._given), None)
+        if key is None and self._sliced and asked and shown:
+            slices = [key for key in self._given if "#" in key]
+            nearest = slices[0] if len(slices) > 1 else None  # at the last that was kept the page may go beyond it
+            return next((key for key in slices if not shown.isdisjoint(self._given[key])), nearest)
+        return key
 
     def _around(self, key: str) -> frozenset[str]:
         """What requests gave just before and just after."""
