@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from itertools import islice
 
 from mediamon.traversal.lifting.addresses import Address
@@ -124,4 +123,4 @@ def hashes_of(urls: Iterable[str], most: int = MOST_REMEMBERED) -> frozenset[int
 
 
 def _hash(url: str) -> int:
-    return int.from_bytes(blake2b(url.encode("utf8", "replace"), digest_size=8).digest(), "big")
+    return hash(url)  # of this process alone: chains are kept as addresses

@@ -138,4 +138,6 @@ def _text(value: Json, form: str) -> str | None:
         day = date_of(value)
         return FORMS[form](day) if day else None
     text = written(value)
+    if text.isalnum() and text.isascii() and len(text) <= LONGEST:  # nearly all that stands in addresses
+        return text
     return quote(text, safe=UNESCAPED, errors="replace") if 0 < len(text) <= LONGEST else None
