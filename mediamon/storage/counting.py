@@ -13,9 +13,10 @@ from datetime import UTC, date
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, text
 
 from mediamon.storage import stories
+from mediamon.storage.bulk import among, listed
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import expert_label, publication, score
 from mediamon.storage.tables_of_counts import day_summary, month_summary
@@ -53,23 +54,33 @@ def counted(connection: Connection, numbers: Collection[int], joined: Collection
 
 
 def add(connection: Connection, new: Mapping[str, Sequence[Any]], scores: Mapping[str, Sequence[Any]]) -> None:
-    """Count publications that are new, by the columns that were written of them. Those that retell a story that was stored
-    before are read with it; of the others all that counts is in the columns, since nobody has labelled them yet.
+    """Count publications that are new, by the columns that were written of them: all that counts is in these, since nobody has labelled
+    them yet, but for what was said before of the stories that they retell.
     """
     begun = dict(zip(new["id"], new["story_id"], strict=True))
-    joined = {number for number, story in begun.items() if story not in begun}
-    told, keys = set[tuple[int, str]](), []
+    told, keys = _told(connection, begun), list[tuple[Any, ...]]()
     common = dict(zip(new["id"], _common(new), strict=True))
     pairs = zip(scores["publication_id"], scores["organisation"], scores["label"], strict=True)
     for number, organisation, label in sorted(pairs, key=itemgetter(0)):
-        if number not in joined:
-            pair = (begun[number], organisation)
-            keys.append((common[number], organisation, label, pair not in told))
-            told.add(pair)
-    after = counts(connection, joined)
+        pair = (begun[number], organisation)
+        keys.append((common[number], organisation, label, pair not in told))
+        told.add(pair)
+    after = Counts()
     for ((day, site, language, suspicious), organisation, label, first), count in Counter(keys).items():
         after[Place(day, site, organisation, language, label or "unscored", suspicious), first] += count
     _add(connection, Counter(), after)
+
+
+def _told(connection: Connection, begun: Mapping[int, int]) -> set[tuple[int, str]]:
+    """Of which organisations the stories (new publication → story) that were stored before have told. Whatever is stored has lower ids."""
+    stories = {story for story in begun.values() if story not in begun}
+    if not stories:
+        return set()
+    joined = publication.join(score, score.c.publication_id == publication.c.id)
+    own = text(f"story_id {among(connection, 'stories')} AND publication.id < :first")
+    query = select(publication.c.story_id, score.c.organisation).distinct().select_from(joined).where(own)
+    rows = connection.execute(query, {"stories": listed(connection, stories), "first": min(begun)})
+    return {(story, organisation) for story, organisation in rows}
 
 
 def _common(new: Mapping[str, Sequence[Any]]) -> Iterator[tuple[date, str, str, bool]]:

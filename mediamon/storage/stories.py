@@ -11,7 +11,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
-from mediamon.storage.bulk import insert_columns
+from mediamon.storage.bulk import insert_columns, listed
 from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
@@ -19,6 +19,10 @@ from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, packed, unpacked
 
 LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
+GONE = (  # PostgreSQL's
+    "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
+    " WHERE story_key.key = gone.key AND story_key.publication_id = gone.owner"
+)
 
 
 def take_turns(connection: Connection) -> None:
@@ -85,18 +89,22 @@ def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> None:
     """Their sketches, and the keys that are in them."""
     own = story_sketch.c.publication_id.in_(numbers)
     found = [
-        {"old": key, "of": row.publication_id}
+        (key, row.publication_id)
         for row in connection.execute(select(story_sketch).where(own))
         for key in keys_at(unpacked(row.hashes, row.size), row.at)
     ]
-    _forget_keys(connection, found)
+    _forget_keys(connection, [key for key, _ in found], [owner for _, owner in found])
     connection.execute(delete(story_sketch).where(own))
 
 
-def _forget_keys(connection: Connection, gone: Sequence[Mapping[str, int]]) -> None:
-    if gone:
-        one = (story_key.c.key == bindparam("old")) & (story_key.c.publication_id == bindparam("of"))
-        connection.execute(delete(story_key).where(one), gone)
+def _forget_keys(connection: Connection, keys: Sequence[int], owners: Sequence[int]) -> None:
+    """Keys and whose each is; PostgreSQL is told all at once, which takes it and the driver half the time of one after the other."""
+    if keys and connection.dialect.name == "sqlite":
+        statement = "DELETE FROM story_key WHERE key = ? AND publication_id = ?"
+        connection.exec_driver_sql(statement, list(zip(keys, owners, strict=True)))
+    elif keys:
+        given = {"keys": listed(connection, keys), "owners": listed(connection, owners)}
+        connection.execute(text(GONE), given)
 
 
 def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int] = ()) -> set[int]:
@@ -120,4 +128,4 @@ def remember(connection: Connection, chosen: Chosen) -> None:
     insert_columns(connection, story_sketch, kept)
     insert_columns(connection, story_key, chosen.near.new)
     gone = chosen.near.outdone
-    _forget_keys(connection, [{"old": key, "of": one} for key, one in zip(*gone.values(), strict=True)])
+    _forget_keys(connection, gone["key"], gone["publication_id"])
