@@ -54,6 +54,7 @@ class Command(ProjectCommand):
         from mediamon.dashboard.application import Settings, make_application
         from mediamon.dashboard.errands import Errands
         from mediamon.dashboard.listening import listening, server_of
+        from mediamon.fleet.disk import Budget
 
         assert self.settings is not None
         engine, own = self.database(), self.settings.get("MEDIAMON_ORGANISATIONS")
@@ -71,6 +72,7 @@ class Command(ProjectCommand):
             alerts=str(self.settings.get("MEDIAMON_ALERTS") or ""),
             templates=str(self.settings.get("MEDIAMON_TEMPLATES") or "") or None,
             adding=Workplace.of(self.settings),
+            disk=Budget.of(self.settings),
         )
         application = make_application(engine, settings)
         path = sign_in_path(engine)

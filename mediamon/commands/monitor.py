@@ -62,8 +62,10 @@ class Command(AlertingCommand):
             self._sites(opts.only)
         except SiteError as error:
             raise UsageError(str(error), print_help=False) from None
+        assert self.settings is not None
+        data_folder(self.settings).mkdir(parents=True, exist_ok=True)
         monitor = Monitor(
-            self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), self._budget()
+            self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), Budget.of(self.settings)
         )
         if opts.once:
             self.exitcode = monitor.run_once(every=opts.now)
@@ -102,13 +104,6 @@ class Command(AlertingCommand):
             memory=settings.getint("MEDIAMON_RUN_MEMORY") << 20,
         )
         return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO"))
-
-    def _budget(self) -> Budget:
-        assert self.settings is not None
-        folder = data_folder(self.settings)
-        folder.mkdir(parents=True, exist_ok=True)
-        low, full = (self.settings.getint(f"MEDIAMON_DISK_{name}") << 20 for name in ("LOW", "FULL"))
-        return Budget(folder, low, full)
 
 
 def _again(stop: Event) -> None:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.fleet.disk import Budget
 from mediamon.fleet.status import SiteStatus, Status, status
 from mediamon.sites import SiteError, read_sites
 from mediamon.storage import monitors
@@ -50,7 +51,8 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
         engine = self.database()
         with engine.connect() as connection:
-            found = status(connection, sites, datetime.now(UTC))
+            assert self.settings is not None
+            found = status(connection, sites, datetime.now(UTC), Budget.of(self.settings).disk())
         engine.dispose()
         print(json.dumps(found.as_json(), ensure_ascii=False, indent=1) if opts.json else "\n".join(lines(found)))
         if opts.check and (
@@ -86,6 +88,10 @@ def lines(found: Status) -> Iterator[str]:
         yield _line(site, width, found.at)
     yield ""
     yield f"{found.incidents} open incidents, {found.alerts} alerts wait to be delivered"
+    if going := [f"{count} {state}" for state, count in found.jobs.items() if count and state != "done"]:
+        yield f"Jobs: {', '.join(going)}"
+    if disk := found.disk:
+        yield f"{disk.free / 1e9:.1f} GB are free; with less than {disk.full / 1e9:.1f} no run is started"
 
 
 def _line(site: SiteStatus, width: int, now: datetime) -> str:

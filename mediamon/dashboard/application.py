@@ -41,6 +41,7 @@ from mediamon.dashboard.pages import (
     watches,
 )
 from mediamon.dashboard.stories import Stories
+from mediamon.fleet.disk import Budget
 from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
@@ -78,7 +79,7 @@ class Settings:
     data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files. Where the dashboard may change
     things: workshop: how rules are accepted; errands: what starts commands; organisations_file: where they are written.
     alerts and templates: MEDIAMON_ALERTS and MEDIAMON_TEMPLATES;
-    adding: how new sites are looked at.
+    adding: how new sites are looked at; disk: how much of it there is.
     """
 
     organisations: Sequence[Organisation]
@@ -91,6 +92,7 @@ class Settings:
     adding: Workplace | None = None
     alerts: str = ""
     templates: str | None = None
+    disk: Budget | None = None
 
     @property
     def office(self) -> Office:

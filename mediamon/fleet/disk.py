@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from scrapy.settings import BaseSettings
+
+from mediamon.spiders.place import data_folder
+
 KIND = "disk"
 SITE = "*"  # an incident of no site
 SOON = timedelta(days=7)  # people are told when what is written lately would fill the disk within this time
@@ -30,6 +34,16 @@ class Room:
         return f"{self.free / 1e9:.1f} GB are free{pace}"
 
 
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """Bytes. free, size: of the disk on which data lie; low: with less people are told; full: with less no run is started."""
+
+    free: int
+    size: int
+    low: int
+    full: int
+
+
 class Budget:
     """folder: where data and archive lie; low, full: bytes that are free."""
 
@@ -40,6 +54,20 @@ class Budget:
     def look(self, now: datetime) -> Room:
         """Measure."""
         return self.judge(shutil.disk_usage(self._folder).free, now)
+
+    @classmethod
+    def of(cls, settings: BaseSettings) -> Budget:
+        """By a project's settings."""
+        low, full = (settings.getint(f"MEDIAMON_DISK_{name}") << 20 for name in ("LOW", "FULL"))
+        return cls(data_folder(settings), low, full)
+
+    def disk(self) -> Disk | None:
+        """What there is now; None where there is no such folder."""
+        try:
+            found = shutil.disk_usage(self._folder)
+        except OSError:
+            return None
+        return Disk(found.free, found.total, self._low, self._full)
 
     def judge(self, free: int, now: datetime) -> Room:
         """What a measurement means beside the earlier ones."""

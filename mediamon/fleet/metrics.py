@@ -45,6 +45,17 @@ def _lines(status: Status) -> Iterator[str]:
         "New publications an hour, as polling reckons with it.",
         [({"site": s.name}, s.rate) for s in sites if s.rate is not None],
     )
+    yield from _metric(
+        "mediamon_jobs", "Jobs by what has become of them.", [({"state": k}, n) for k, n in status.jobs.items()]
+    )
+    if disk := status.disk:
+        yield from _metric("mediamon_disk_free_bytes", "Free where data lie.", [({}, disk.free)])
+        yield from _metric("mediamon_disk_size_bytes", "Size of the disk where data lie.", [({}, disk.size)])
+        yield from _metric(
+            "mediamon_disk_budget_bytes",
+            "With less free people are told (low), or no run is started (full).",
+            [({"level": "low"}, disk.low), ({"level": "full"}, disk.full)],
+        )
 
 
 def _metric(name: str, told: str, samples: Iterable[Sample]) -> Iterator[str]:
@@ -52,7 +63,7 @@ def _metric(name: str, told: str, samples: Iterable[Sample]) -> Iterator[str]:
     yield f"# TYPE {name} gauge"
     for labels, value in samples:
         inner = ",".join(f'{key}="{_escaped(text)}"' for key, text in labels.items())
-        yield f"{name}{{{inner}}} {value:g}" if inner else f"{name} {value:g}"
+        yield f"{name}{{{inner}}} {value:.15g}" if inner else f"{name} {value:.15g}"
 
 
 def _escaped(text: str) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from mediamon.fleet.disk import Disk
 from mediamon.fleet.timetable import Entry, timetable
 from mediamon.sites import Site
-from mediamon.storage import lease, monitors, runs
+from mediamon.storage import jobs, lease, monitors, runs
 from mediamon.storage.tables import WAITING, incident, outbox, url
 
 
@@ -44,21 +45,25 @@ class MonitorStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """alerts: that wait in the outbox; incidents: open ones of all sites, those that are no longer monitored too."""
+    """alerts: that wait in the outbox; incidents: open ones of all sites, those that are no longer monitored too; jobs: how many are
+    queued, running, failed, done; disk: None where it is not known.
+    """
 
     at: datetime
     monitors: tuple[MonitorStatus, ...]
     sites: tuple[SiteStatus, ...]
     alerts: int
     incidents: int
+    jobs: Mapping[str, int]
+    disk: Disk | None
 
     def as_json(self) -> dict[str, Any]:
         """Plain JSON."""
         return {name: _plain(value) for name, value in asdict(self).items()}
 
 
-def status(connection: Connection, sites: Mapping[str, Site], now: datetime) -> Status:
-    """Asked of the tables."""
+def status(connection: Connection, sites: Mapping[str, Site], now: datetime, disk: Disk | None = None) -> Status:
+    """Asked of the tables; disk: of this machine."""
     entries = timetable(sites, runs.newest(connection), lease.held(connection, now), now)
     waiting = _counts(connection, select(url.c.site, func.count()).where(WAITING).group_by(url.c.site))
     still = incident.c.closed_at.is_(None)
@@ -73,6 +78,8 @@ def status(connection: Connection, sites: Mapping[str, Site], now: datetime) -> 
         tuple(_site(entry, waiting.get(entry.site, 0), opened.get(entry.site, 0), now) for entry in entries),
         connection.execute(alerts).scalar_one(),
         sum(opened.values()),
+        jobs.standing(connection, now),
+        disk,
     )
 
 

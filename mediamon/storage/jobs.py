@@ -96,6 +96,14 @@ def totals(connection: Connection) -> dict[str, int]:
     return {state: int(count) for state, count in rows}
 
 
+def standing(connection: Connection, now: datetime) -> dict[str, int]:
+    """How many jobs are queued, running (somebody holds them, and lives as far as is known), failed for good, and done."""
+    found = {"queued": 0, "running": 0, **{state: totals(connection).get(state, 0) for state in ("failed", "done")}}
+    for row in connection.execute(select(job.c.owner, job.c.until).where(job.c.state == "waiting")):
+        found["running" if row.owner and row.until > now and not is_gone(row.owner) else "queued"] += 1
+    return found
+
+
 def _write(connection: Connection, held: Held, **values: Any) -> None:
     own = (job.c.id == held.id) & (job.c.token == held.token) & (job.c.state == "waiting")
     if connection.execute(update(job).where(own).values(**values)).rowcount != 1:

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.pages.runs import TOKEN
+from mediamon.fleet.disk import Budget
 from mediamon.mentions import load_organisations
 from mediamon.storage import accounts, monitors, runs
 from mediamon.storage.engine import open_database, writing
@@ -31,7 +32,9 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 def browser(engine: Engine, tmp_path: Path) -> TestClient:
     (tmp_path / "sites").mkdir()
     (tmp_path / "sites" / "herald.yaml").write_text("name: herald\nfeeds: ['http://127.0.0.1:1/rss']\n")
-    settings = Settings(load_organisations(), hosts=("testserver",), sites=(tmp_path / "sites",))
+    settings = Settings(
+        load_organisations(), hosts=("testserver",), sites=(tmp_path / "sites",), disk=Budget(tmp_path, 2, 1)
+    )
     return TestClient(make_application(engine, settings), follow_redirects=False, headers={"Accept-Language": "en"})
 
 
@@ -76,6 +79,8 @@ def test_metrics_want_the_token_or_an_account(
     answer = browser.get("/metrics", headers={"Authorization": "Bearer long-and-secret"})
     assert answer.status_code == 200
     assert 'mediamon_site_state{site="herald",state="due"} 1' in answer.text
+    assert 'mediamon_disk_budget_bytes{level="low"} 2' in answer.text
+    assert 'mediamon_jobs{state="queued"} 0' in answer.text
     assert signed_in(browser, engine).get("/metrics").status_code == 200
 
 

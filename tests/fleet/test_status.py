@@ -6,16 +6,18 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, update
 
 from mediamon.commands.status import lines
+from mediamon.fleet.disk import Disk
 from mediamon.fleet.metrics import exposition
 from mediamon.fleet.status import status
 from mediamon.items import Incident
 from mediamon.sites import Site
-from mediamon.storage import incidents, lease, ledger, monitors, runs
+from mediamon.storage import incidents, jobs, lease, ledger, monitors, runs
 from mediamon.storage.engine import writing
 from mediamon.storage.ledger import Found
+from mediamon.storage.tables_of_jobs import job
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITES = {name: Site(name=name) for name in ("a", "b", "c")}
@@ -31,6 +33,11 @@ def filled(engine: Engine) -> None:
             number = runs.begin(connection, "b", 1, NOW - timedelta(minutes=9 - minute))
             runs.end(connection, number, "storage_unavailable", {}, NOW)
         ledger.add(connection, "b", [Found("http://b/1", "feed", None, True)], NOW)
+        for number in range(4):
+            jobs.add(connection, "score", str(number), {}, NOW)
+        for numbers, owner in ([1], "elsewhere:1:1"), ([2], "elsewhere:2:1"):
+            assert jobs.claim(connection, owner, NOW, numbers)
+        connection.execute(update(job).where(job.c.id == 2).values(state="failed", owner=""))
         incidents.open_incident(connection, Incident("b", "silent", "low", 'b is "silent"\n', "why"), NOW)
 
 
@@ -42,21 +49,28 @@ def test_a_status_tells_what_is_there(engine: Engine) -> None:
     assert [one.alive for one in found.monitors] == [True, False]
     b = next(site for site in found.sites if site.name == "b")
     assert (b.waiting, b.incidents, b.failed) == (1, 1, 3)
+    assert found.jobs == {"queued": 2, "running": 1, "failed": 1, "done": 0}
     assert (found.alerts, found.incidents) == (1, 1)
     assert json.loads(json.dumps(found.as_json()))["at"] == NOW.isoformat()
     told = "\n".join(lines(found))
     assert "Monitor host:1: a" in told
     assert "silent for 1 h" in told
     assert "3 runs failed: storage_unavailable" in told
+    assert "Jobs: 2 queued, 1 running, 1 failed" in told
 
 
 def test_metrics_are_in_prometheus_format(engine: Engine) -> None:
     filled(engine)
     with engine.connect() as connection:
-        page = exposition(status(connection, SITES, NOW))
+        page = exposition(status(connection, SITES, NOW, Disk(123_456_789_012, 10**12, 5 << 30, 1 << 29)))
     sample = re.compile(r'^[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [0-9.e+-]+$')
     for line in page.splitlines():
         assert line.startswith(("# HELP ", "# TYPE ")) or sample.match(line), line
     assert 'mediamon_site_state{site="b",state="failing"} 1' in page
     assert "mediamon_monitors 1" in page
+    assert 'mediamon_jobs{state="queued"} 2' in page
+    assert 'mediamon_jobs{state="running"} 1' in page
+    assert 'mediamon_jobs{state="failed"} 1' in page
+    assert "mediamon_disk_free_bytes 123456789012" in page  # to the byte
+    assert 'mediamon_disk_budget_bytes{level="full"} 536870912' in page
     assert 'mediamon_urls_waiting{site="b"} 1' in page

@@ -46,5 +46,6 @@ def _status(request: Request) -> tuple[Status, str]:
         sites = read_sites(request.app.state.settings.sites)
     except SiteError as error:
         trouble = str(error)
+    budget = request.app.state.settings.disk
     with request.app.state.engine.connect() as connection:
-        return status(connection, sites, datetime.now(UTC)), trouble
+        return status(connection, sites, datetime.now(UTC), budget.disk() if budget else None), trouble
