@@ -10,9 +10,17 @@ import dateparser
 
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d\d:?\d\d))?)?")
 RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d")
+WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?"
 PLAIN = re.compile(
-    r"(?:(?P<month>[^\W\d_]{3,})\.? (?P<day>\d{1,2})|(?P<day_before>\d{1,2}) (?P<month_after>[^\W\d_]{3,})\.?),? (?P<year>(?:19|20)\d\d)"
+    WEEKDAY + r"(?:(?P<month>[^\W\d_]{3,})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?|"
+    r"(?P<day_before>\d{1,2})(?:st|nd|rd|th)? (?P<month_after>[^\W\d_]{3,})\.?),? (?P<year>(?:19|20)\d\d)"
     r"(?:,? (?:at |в |[—·-] ?)?(?P<hour>\d{1,2})[:.](?P<minute>\d\d) ?(?P<half>[ap]\.?m\.?)?)?",
+    re.IGNORECASE,
+)
+# In numbers; dateparser's order is kept: the day first, and the month where there is no such month.
+IN_NUMBERS = re.compile(
+    WEEKDAY + r"(?P<one>\d{1,2})(?P<mark>[/.-])(?P<other>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d)"
+    r"(?:,? (?:- )?(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?: ?(?P<half>[ap]m))?)?",
     re.IGNORECASE,
 )
 MONTHS = (
@@ -38,7 +46,7 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     text = " ".join((text or "").split())[:LONGEST]
     if not any(character.isdigit() for character in text):
         return None
-    found = _iso(text) or _rfc822(text) or _by_script(text) or _plain_words(text) or _words(text)
+    found = _iso(text) or _rfc822(text) or _by_script(text) or _plain_words(text) or _in_numbers(text) or _words(text)
     if found is None:
         return None
     try:
@@ -85,15 +93,35 @@ def _plain_words(text: str) -> datetime | None:
         return None
     name = (match["month"] or match["month_after"]).lower()
     month = next((number for number, full in enumerate(MONTHS) if any(one.startswith(name) for one in full)), None)
-    hour, half = int(match["hour"] or 0), (match["half"] or "").lower()
-    if month is None or (half and not 1 <= hour <= 12):
+    hour = _hour_of(match)
+    if month is None or hour is None:
         return None
-    hour = hour % 12 + 12 * half.startswith("p") if half else hour
     try:
         day, year = int(match["day"] or match["day_before"]), int(match["year"])
         return datetime(year, month + 1, day, hour, int(match["minute"] or 0))
     except ValueError:
         return None
+
+
+def _in_numbers(text: str) -> datetime | None:
+    match = IN_NUMBERS.fullmatch(text)
+    hour = _hour_of(match) if match else None
+    if match is None or hour is None:
+        return None
+    one, other = int(match["one"]), int(match["other"])
+    day, month = (one, other) if other <= 12 else (other, one)
+    try:
+        return datetime(int(match["year"]), month, day, hour, int(match["minute"] or 0), int(match["second"] or 0))
+    except ValueError:
+        return None
+
+
+def _hour_of(match: re.Match[str]) -> int | None:
+    """0 to 23 of a clock of twelve hours or 24; None where the two do not go together."""
+    hour, half = int(match["hour"] or 0), (match["half"] or "").lower()
+    if half and not 1 <= hour <= 12:
+        return None
+    return hour % 12 + 12 * half.startswith("p") if half else hour
 
 
 def _words(text: str) -> datetime | None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 from lxml.html import HtmlElement
 
@@ -69,15 +69,19 @@ def _variant(tree: HtmlElement, url: str) -> str | None:
 def _next_page(tree: HtmlElement, data: PageData, url: str) -> str | None:
     """By rel="next" in the head, else by a link in a pager; it must lead to another page of the same host and folder."""
     declared = [one.get("href") for one in data.marks.links if "next" in (one.get("rel") or "").lower().split()]
-    found = (absolute(tree, address) for address in chain(declared, _onward(data)) if address)
+    found = (absolute(tree, address) for address in chain(declared, _onward(data, str(_number_of(url) + 1))) if address)
     return next((address for address in found if address and _continues(address, url)), None)
 
 
-def _onward(data: PageData) -> Iterator[str | None]:
+def _onward(data: PageData, number: str) -> Iterator[str]:
+    """number: of the next page, which its address has to name; to ask for that takes least, and few have it."""
     related = {one for one in data.marks.related if "next" in (one.get("rel") or "").split()}
     for link in data.marks.anchors[:MOST_LINKS]:
+        address = link.get("href")
+        if not address or (number not in address and "%" not in address):
+            continue
         if (link in related or _says_next(link)) and _in_pager(link):
-            yield link.get("href")
+            yield address
 
 
 def _says_next(link: HtmlElement) -> bool:
@@ -113,14 +117,27 @@ def _continues(address: str, url: str) -> bool:
     if one.netloc.lower() != other.netloc.lower():
         return False
     numbered = NUMBERED.search(other.path)
+    here = _number_in(other)
     stem = other.path[: numbered.start()] if numbered else other.path.rstrip("/")
     name, dot, ending = stem.rpartition(".")
     stem, ending = (name, ending) if dot and "/" not in ending else (stem, "")
-    here = int(numbered[1]) if numbered else _asked(other.query) or 1
     path = re.fullmatch(rf"{re.escape(stem)}(?:(?:/page)?[/_-](\d{{1,2}}))?(?:\.{re.escape(ending)})?/?", one.path)
     if path is None:
         return False
     return (int(path[1]) if path[1] else _asked(one.query)) == here + 1
+
+
+def _number_of(url: str) -> int:
+    """The number of a page among those of its text, by its address; 1 where it says none."""
+    try:
+        return _number_in(urlsplit(url))
+    except ValueError:
+        return 1
+
+
+def _number_in(parts: SplitResult) -> int:
+    numbered = NUMBERED.search(parts.path)
+    return int(numbered[1]) if numbered else _asked(parts.query) or 1
 
 
 def _asked(query: str) -> int:

@@ -22,6 +22,7 @@ _BOXES = (
 )
 NEVER = frozenset(_UNREAD.split())
 BLOCKS = frozenset(_BOXES.split())
+ONLY_CLASS = ["class"]
 WHOLE_PAGE = frozenset(("html", "body"))  # their classes speak of the page: has-sidebar, no-comments
 BOLD = frozenset(("b", "strong"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -79,17 +80,8 @@ def squeeze(text: str) -> str:
 def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
     """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold."""
     walk = _Walk(NEVER | skipped if skipped else NEVER)
-    walk.down(root, str(root.tag), Surroundings(NOTHING, NOTHING, (), 0), _Told(NOTHING, NOTHING, ()))
+    walk.down(root, str(root.tag), _Told(NOTHING, NOTHING, ()), (), False)
     return walk.found
-
-
-class _Run:
-    """Text since the last boundary, in parts, and how much of it is linked or bold."""
-
-    __slots__ = ("bold", "links", "parts")
-
-    def __init__(self, parts: list[str]) -> None:
-        self.parts, self.links, self.bold = parts, 0, 0
 
 
 class _Told:
@@ -103,11 +95,33 @@ class _Told:
 
     def within(self, tag: str, own: frozenset[str]) -> _Told:
         """One step down."""
-        found = self.inner.get((tag, own))
-        if found is None:
-            tags = self.tags if tag in self.tags else self.tags | {tag}
-            found = self.inner[tag, own] = _Told(tags, self.hints | own, (*self.recent[-2:], own))
+        tags = self.tags if tag in self.tags else self.tags | {tag}
+        found = self.inner[tag, own] = _Told(tags, self.hints | own, (*self.recent[-2:], own))
         return found
+
+
+class _Block:
+    """A block that is being read: where it stands, and its text since the last boundary, in parts, with how much of it is linked or
+    bold. `around` is made with its first segment, as many blocks have none of their own.
+    """
+
+    __slots__ = ("around", "bold", "boxes", "element", "hidden", "links", "parts", "tag", "told")
+
+    def __init__(
+        self, element: HtmlElement, tag: str, told: _Told, boxes: tuple[HtmlElement, ...], hidden: bool
+    ) -> None:
+        self.element, self.tag, self.told, self.boxes, self.hidden = element, tag, told, boxes, hidden
+        self.around: Surroundings | None = None
+        self.parts: list[str] = []
+        self.links = self.bold = 0
+
+    def surroundings(self) -> Surroundings:
+        """The same for all its segments."""
+        if self.around is None:
+            told = self.told
+            depth = len(self.boxes)
+            self.around = Surroundings(told.tags, told.hints, told.recent, depth, self.hidden, self.boxes)
+        return self.around
 
 
 class _Walk:
@@ -119,8 +133,8 @@ class _Walk:
         self.found: list[Segment] = []
         self._never, self._boxes = never, BLOCKS - never
 
-    def down(self, element: HtmlElement, tag: str, outer: Surroundings, above: _Told) -> None:
-        """A block, and whatever is no block but holds some."""
+    def down(self, element: HtmlElement, tag: str, above: _Told, around: tuple[HtmlElement, ...], hides: bool) -> None:
+        """A block, and whatever is no block but holds some. around: the boxes above it; hides: whether one of them does."""
         text = element.text
         if text and text.isspace():
             text = None  # none of it would be left: a run has no spaces at its ends
@@ -128,66 +142,72 @@ class _Walk:
         if not text and not children:
             return
         own, hidden = _of_element(element, tag)
-        told, boxes = above.within(tag, own), (*outer.boxes, element)
-        around = Surroundings(told.tags, told.hints, told.recent, outer.depth + 1, hidden or outer.hidden, boxes)
-        if around.depth > DEEPEST:
-            self._flush(_Run([squeeze(str(element.text_content()))]), element, around)
+        boxes, told = (*around, element), above.inner.get((tag, own)) or above.within(tag, own)
+        block = _Block(element, tag, told, boxes, hidden or hides)
+        if len(boxes) > DEEPEST:
+            block.parts = [str(element.text_content())]
+            self._flush(block)
             return
-        run = _Run([text] if text else [])
+        if text:
+            block.parts.append(text)
         for child in children:
             inner = child.tag
             if inner in self._boxes:
-                if run.parts:
-                    self._flush(run, element, around)
-                self.down(child, inner, around, told)
+                if block.parts:
+                    self._flush(block)
+                self.down(child, inner, told, boxes, block.hidden)
             elif inner not in self._never:
-                self._within(child, inner, run, element, around, told)
+                self._within(child, inner, block)
             tail = child.tail
-            if tail and (run.parts or not tail.isspace()):
-                run.parts.append(tail)
-        if run.parts:
-            self._flush(run, element, around)
+            if tail and (block.parts or not tail.isspace()):
+                block.parts.append(tail)
+        if block.parts:
+            self._flush(block)
 
-    def _within(
-        self, child: HtmlElement, tag: Any, run: _Run, element: HtmlElement, around: Surroundings, told: _Told
-    ) -> None:
+    def _within(self, child: HtmlElement, tag: Any, block: _Block) -> None:
         """A child that is no block by its tag: it goes on with the run, ends it, or holds blocks after all."""
         if tag == "br":
-            self._flush(run, element, around, True)
+            self._flush(block, True)
         elif tag == "img":
-            self._image(child, around)
+            self._image(child, block)
         elif isinstance(tag, str):
-            if ("-" in tag and is_all_boxes(element)) or (len(child) and holds_blocks(child)):
-                self._flush(run, element, around)
-                self.down(child, tag, around, told)
+            if ("-" in tag and is_all_boxes(block.element)) or (len(child) and holds_blocks(child)):
+                self._flush(block)
+                self.down(child, tag, block.told, block.boxes, block.hidden)
             else:
-                self._inline(child, tag, run, tag == "a", False, 0)
+                self._inline(child, tag, block, tag == "a", False, 0)
 
-    def _flush(self, run: _Run, element: HtmlElement, around: Surroundings, breaks: bool = False) -> None:
+    def _flush(self, block: _Block, breaks: bool = False) -> None:
         """What the run has gathered becomes a segment, and it begins anew."""
-        if not run.parts:
+        parts = block.parts
+        if not parts:
             return
-        text = squeeze("".join(run.parts))
+        text = squeeze(parts[0] if len(parts) == 1 else "".join(parts))
         if text:
-            self.found.append(Segment(str(element.tag), text, element, around, run.links, run.bold, None, breaks))
-        run.parts, run.links, run.bold = [], 0, 0
+            around = block.surroundings()
+            self.found.append(Segment(block.tag, text, block.element, around, block.links, block.bold, None, breaks))
+        block.parts, block.links, block.bold = [], 0, 0
 
-    def _image(self, element: HtmlElement, around: Surroundings) -> None:
+    def _image(self, element: HtmlElement, block: _Block) -> None:
         source = element.get("src") or ""
         source = element.get("data-src") or source if not source or source.startswith("data:") else source
         if source:
-            self.found.append(Segment("img", "", element, around, image=source))
+            self.found.append(Segment("img", "", element, block.surroundings(), image=source))
 
-    def _inline(self, element: HtmlElement, tag: str, run: _Run, link: bool, bold: bool, depth: int) -> None:
+    def _inline(self, element: HtmlElement, tag: str, block: _Block, link: bool, bold: bool, depth: int) -> None:
         bold = bold or tag in BOLD
-        _add(element.text, run, link, bold)
+        text = element.text
+        if text:
+            _add(text, block, link, bold)
         if depth > DEEPEST or not len(element):
             return
         for child in element[:]:
             inner = child.tag
             if inner not in self._never and isinstance(inner, str):
-                self._inline(child, inner, run, link or inner == "a", bold, depth + 1)
-            _add(child.tail, run, link, bold)
+                self._inline(child, inner, block, link or inner == "a", bold, depth + 1)
+            text = child.tail
+            if text:
+                _add(text, block, link, bold)
 
 
 def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:
@@ -195,6 +215,9 @@ def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:
     given = element.keys()
     if not given:
         return NOTHING, False
+    if given == ONLY_CLASS:  # as most have
+        names = element.get("class")
+        return hints_of(names[:LONGEST_NAMES]) if names and tag not in WHOLE_PAGE else NOTHING, False
     hidden = "hidden" in given or ("style" in given and HIDDEN.search(element.get("style") or "") is not None)
     if tag in WHOLE_PAGE:
         return NOTHING, hidden
@@ -206,11 +229,12 @@ def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:
     return hints_of(names[:LONGEST_NAMES]) if names else NOTHING, hidden
 
 
-def _add(text: str | None, run: _Run, link: bool, bold: bool) -> None:
-    if text:
-        run.parts.append(text)
-        run.links += len(text) if link else 0
-        run.bold += len(text) if bold else 0
+def _add(text: str, block: _Block, link: bool, bold: bool) -> None:
+    block.parts.append(text)
+    if link:
+        block.links += len(text)
+    if bold:
+        block.bold += len(text)
 
 
 def is_all_boxes(element: HtmlElement) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -65,8 +66,8 @@ def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:
 
 def post_of(element: HtmlElement, base: str) -> tuple[str, str] | None:
     """(service, address) of a post that stands on the page as text until its service's script replaces it."""
-    names = (element.get("class") or "")[:LONGEST_CLASS].split()
-    service = next((POSTS[name] for name in names if name in POSTS), None)
+    names = element.get("class")
+    service = _service_named(names[:LONGEST_CLASS]) if names else None
     if service is None:
         return None
     given = [element.get(name) for name in POST_ADDRESSES]
@@ -76,6 +77,11 @@ def post_of(element: HtmlElement, base: str) -> tuple[str, str] | None:
         if address and service_of(address) == service:
             return service, address
     return None
+
+
+@lru_cache(maxsize=4_000)
+def _service_named(names: str) -> str | None:
+    return next((POSTS[name] for name in names.split() if name in POSTS), None)
 
 
 def embed(service: str, address: str, text: str = "") -> dict[str, Any]:

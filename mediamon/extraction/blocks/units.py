@@ -59,10 +59,11 @@ class Units:
 
     def post(self, element: HtmlElement) -> tuple[str, str] | None:
         """(service, address) where an element is a post."""
-        if element not in self._posts:
-            named = element.get("class") and element not in self.holders
-            self._posts[element] = post_of(element, self._base) if named else None
-        return self._posts[element]
+        if element in self._posts:
+            return self._posts[element]
+        found = post_of(element, self._base)
+        self._posts[element] = found = found if element not in self.holders else None
+        return found
 
     def is_data(self, element: HtmlElement) -> bool:
         """Is it a table of data, and not the page's layout?"""

@@ -72,6 +72,8 @@ def find_all_texts(memory: Memory) -> None:
 def _unit(segment: Segment) -> HtmlElement | None:
     """The paragraph, list or quotation that the segment belongs to; None for stray text, which stands for a `p` itself."""
     unit = None
+    if segment.around.tags.isdisjoint(UNITS):
+        return None
     for box in reversed(segment.around.boxes):
         tag = box.tag
         if tag == "div":
