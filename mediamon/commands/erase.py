@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,11 @@ from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder
+from mediamon.storage import ledger
 from mediamon.storage.addresses import normalised
 from mediamon.storage.archive_erasure import Place, addresses_of, erase_places, places_of, there
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, forget_places, out_of_the_log, places_kept, refuse
+from mediamon.storage.erasing import erase, for_good, forget_places, out_of_the_file, places_kept
 from mediamon.storage.persons import ArchivedPage, archived_pages, named, publications_naming
 from mediamon.storage.tables import publication
 
@@ -85,6 +87,7 @@ class Command(ProjectCommand):
             _tell(found)
             if not found.rows and not found.places:
                 print("Nothing of this is stored.")
+                self._refuse(engine, archive, found, opts)
             elif opts.yes:
                 count = do(engine, archive, found)
                 print(f"Erased: {count} publications, {len(found.places)} pages of the archive")
@@ -98,6 +101,14 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
         finally:
             engine.dispose()
+
+    def _refuse(self, engine: Engine, archive: Path, found: Found, opts: Namespace) -> None:
+        """An address of which nothing is stored may yet be found."""
+        if found.addresses and opts.yes:
+            do(engine, archive, found)
+            print("Its address is refused from now on, whichever site brings it.")
+        elif found.addresses:
+            print("With --yes its address is refused from now on.")
 
 
 def look(engine: Engine, archive: Path, opts: Namespace) -> Found:
@@ -122,10 +133,10 @@ def do(engine: Engine, archive: Path, found: Found) -> int:
     with writing(engine) as connection:
         for_good(connection)
         count = erase(connection, [row.id for row in found.rows])
-        refuse(connection, found.addresses | {page.url for page in found.pages})
+        ledger.erase(connection, found.addresses | {page.url for page in found.pages}, datetime.now(UTC))
         forget_places(connection, found.places)
         erase_places(archive, found.places)
-    out_of_the_log(engine)
+    out_of_the_file(engine)
     return count
 
 

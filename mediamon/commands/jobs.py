@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 import os
 from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.log import configure_logging
 from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.fleet.jobs import indexing
 from mediamon.fleet.jobs.engines import lend
 from mediamon.fleet.jobs.ingesting import summary
 from mediamon.fleet.jobs.tools import Tools
@@ -67,6 +69,9 @@ class Command(JobsCommand):
         """Options."""
         super().add_options(parser)
         parser.add_argument("--run", action="store_true", help="do what is left")
+        parser.add_argument(
+            "--reindex", action="store_true", help="find the words of all that is stored anew, by the lemmas of today"
+        )
         parser.add_argument("--work", action="store_true", help="be one worker, until no job can be claimed")
 
     def run(self, args: list[str], opts: Namespace) -> None:
@@ -79,6 +84,10 @@ class Command(JobsCommand):
             tools = Tools.of(self.settings)
             work(tools)
             tools.close()
+        elif opts.reindex:
+            engine = self.database()
+            indexing.ask(engine, datetime.now(UTC))
+            self.do(engine, opts)
         elif opts.run:
             self.do(self.database(), opts)
         else:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, select, update
 
-from mediamon.storage import counting, search, stories
+from mediamon.storage import counting, index_anew, search, stories
 from mediamon.storage.archive_erasure import Place
-from mediamon.storage.bulk import among_texts
+from mediamon.storage.engine import writing
 from mediamon.storage.erasing_told import erase_shown, erase_told
+from mediamon.storage.ledger import ERASED
 from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
-from mediamon.storage.writing import ERASED
 
 REASON = ERASED
+MERGED = 2_000  # pages of the index of words that a step merges, 8 MB: others wait for the lock some tenths of a second
 
 
 def erase(connection: Connection, numbers: Collection[int]) -> int:
@@ -54,20 +56,40 @@ def for_good(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA secure_delete = ON")
 
 
-def out_of_the_log(engine: Engine) -> None:
-    """What was committed leaves SQLite's log, which holds pages as they were; where somebody reads, with a later write."""
+def out_of_the_file(engine: Engine) -> None:
+    """After what was erased is committed, it leaves what SQLite keeps beside the tables."""
     if engine.dialect.name == "sqlite":
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        _out_of_the_index(engine)
+        _out_of_the_log(engine)
 
 
-def refuse(connection: Connection, addresses: Collection[str]) -> int:
-    """No run fetches these addresses any more, though nothing is stored of them, in the caller's transaction; how many of them the
-    ledger knows.
+def _out_of_the_index(engine: Engine) -> None:
+    """Words of a publication that was taken out stay in the parts of FTS5's index until these are merged: now all are, step by step, so that
+    others write in between. https://www.sqlite.org/fts5.html#the_merge_command
     """
-    refused = {"state": "refused", "reason": REASON, "next_try": None}
-    own = among_texts(connection, "url.url", addresses) & (url.c.state != "stored")
-    return connection.execute(update(url).where(own).values(**refused)).rowcount
+    with engine.connect() as connection:
+        indices = ["publication_lemmas", *([index_anew.SECOND] if index_anew.under_way(connection) else [])]
+    for name in indices:
+        _merge(engine, name)
+
+
+def _merge(engine: Engine, name: str) -> None:
+    pages = -MERGED  # below zero: of all parts, not only where there are many
+    while True:
+        with writing(engine) as connection:
+            for_good(connection)
+            driver: Any = connection.connection.driver_connection
+            before = driver.total_changes
+            connection.exec_driver_sql(f"INSERT INTO {name}({name}, rank) VALUES ('merge', ?)", (pages,))  # nosec B608
+            if driver.total_changes - before < 2:  # the command itself is one
+                return
+        pages = MERGED
+
+
+def _out_of_the_log(engine: Engine) -> None:
+    """The log holds pages as they were; where somebody reads, what is committed leaves it with a later write."""
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def places_kept(connection: Connection, numbers: Collection[int]) -> set[Place]:

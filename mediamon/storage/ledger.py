@@ -6,7 +6,7 @@ due again later. Being fetched and being extracted leave no trace of their own: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,9 +15,12 @@ from sqlalchemy import ColumnElement, Connection, and_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
+from mediamon.storage.bulk import among_texts
 from mediamon.storage.tables import WAITING, source, url
 
 BACKOFF = timedelta(minutes=5)  # doubled with every attempt
+ERASED = "erased"  # the reason of what was erased for good
+EVERYWHERE = "*"  # in the place of a site: what was erased is erased for every site, those too that have never seen it
 LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
 
 
@@ -47,7 +50,11 @@ def insert_for(connection: Connection, table: Any) -> Any:
 
 
 def add(connection: Connection, site: str, found: Iterable[Found], now: datetime) -> int:
-    """Add addresses (normalised) that are not there yet; returns how many publications' were new."""
+    """Add addresses (normalised) that are not there yet; returns how many publications' were new. What was erased is refused."""
+    listed = list(found)
+    if not listed:
+        return 0
+    gone = erased(connection, [one.url for one in listed])
     rows = [
         {
             "site": site,
@@ -55,16 +62,33 @@ def add(connection: Connection, site: str, found: Iterable[Found], now: datetime
             "found_by": one.found_by,
             "found_on": one.found_on,
             "first_seen": now,
-            "state": "seen" if one.publication else "refused",
-            "reason": None if one.publication else "not_publication",
+            "state": "seen" if one.publication and one.url not in gone else "refused",
+            "reason": ERASED if one.url in gone else None if one.publication else "not_publication",
         }
-        for one in found
+        for one in listed
     ]
-    if not rows:
-        return 0
     statement = insert_for(connection, url).on_conflict_do_nothing(index_elements=["site", "url"])
     added = connection.execute(statement.returning(url.c.state), rows)
     return sum(state == "seen" for (state,) in added)
+
+
+def erased(connection: Connection, addresses: Collection[str]) -> set[str]:
+    """Those of the addresses that no site may bring."""
+    own = (url.c.site == EVERYWHERE) & among_texts(connection, "url.url", addresses)
+    return set(connection.execute(select(url.c.url).where(own)).scalars())
+
+
+def erase(connection: Connection, addresses: Collection[str], now: datetime) -> None:
+    """No site brings these addresses any more, whether it is known to the ledger or not."""
+    refused = {"state": "refused", "reason": ERASED, "next_try": None}
+    own = among_texts(connection, "url.url", addresses) & (url.c.state != "stored")
+    connection.execute(update(url).where(own).values(**refused))
+    rows = [
+        {"site": EVERYWHERE, "url": one, "found_by": "given", "first_seen": now, "state": "refused", "reason": ERASED}
+        for one in sorted(addresses)
+    ]
+    if rows:
+        connection.execute(insert_for(connection, url).on_conflict_do_nothing(index_elements=["site", "url"]), rows)
 
 
 def known(connection: Connection, site: str, addresses: Sequence[str], before: datetime) -> set[str]:

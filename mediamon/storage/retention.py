@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, 
 
 from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, out_of_the_log
+from mediamon.storage.erasing import erase, for_good, out_of_the_file
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
@@ -111,7 +111,8 @@ def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int
             count += erase(connection, [row.id for row in rows])
             names = set[str]().union(*map(files_of, rows))
             erase_addresses(archive, set[str]().union(*map(addresses_of, rows)), names)
-    out_of_the_log(engine)
+    if count:
+        out_of_the_file(engine)
     return count
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from sqlalchemy import ColumnElement, Connection, func, select, text
 
+from mediamon.storage import index_anew
 from mediamon.storage.lemmas import lemmas, tokens
 from mediamon.storage.numbering import Hashes, hashes_of
 from mediamon.storage.rows import rows_of
@@ -46,6 +47,9 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
 def put_in(connection: Connection, found: Mapping[int, str]) -> None:
     """The same in SQLite, of lemmas as `tokens` puts them together; of one publication at least."""
     connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", list(found.items()))
+    if index_anew.under_way(connection):
+        there = index_anew.reached(connection, found)
+        index_anew.put_in(connection, {number: words for number, words in found.items() if number in there})
 
 
 def arrays(
@@ -100,8 +104,11 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
     statement = text(
         "INSERT INTO publication_lemmas(publication_lemmas, rowid, lemmas) VALUES ('delete', :id, :lemmas)"
     )
-    for key, body in texts.items():
-        connection.execute(statement, {"id": key, "lemmas": tokens(sorted(lemmas(body)))})
+    words = {key: tokens(sorted(lemmas(body))) for key, body in texts.items()}
+    for key, own in words.items():
+        connection.execute(statement, {"id": key, "lemmas": own})
+    if index_anew.under_way(connection):
+        index_anew.take_out(connection, words)
 
 
 def search(connection: Connection, words: str, *, before: int | None = None, limit: int = PAGE) -> Sequence[Any]:

@@ -19,7 +19,6 @@ from mediamon.storage.report import Period
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.tables import mention, publication, score, url
 
-ERASED = "erased"  # the reason in the ledger of what was erased for good
 LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: these pages are tried again
 
 
@@ -44,6 +43,8 @@ def write(
     for number, (item, one) in zip(numbers, stored, strict=True):
         if number is not None:
             first.setdefault(number, Stored(item, one))
+        else:
+            ledger.refuse(connection, item.snapshot.site, [(item.snapshot.url, ledger.ERASED)])
     new = add(connection, first)
     own = text(f"id {among(connection, 'numbers')}")
     closed = update(url).where(own).values(state="stored", reason=None, next_try=None)
@@ -73,14 +74,20 @@ def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: d
         ledger.add(connection, site, [ledger.Found(o.url, o.found_by, o.found_on) for o in past if o.site == site], now)
     if past:
         known = _known(connection, items)
-    return [known[item.snapshot.site, item.snapshot.url] for item in items]
+    gone = ledger.erased(connection, {one for item in items for one in (item.snapshot.url, item.snapshot.final_url)})
+    return [
+        None if gone & {item.snapshot.url, item.snapshot.final_url} else known[item.snapshot.site, item.snapshot.url]
+        for item in items
+    ]
 
 
 def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[str, str], int | None]:
     sites, addresses = {item.snapshot.site for item in items}, {item.snapshot.url for item in items}
     own = url.c.site.in_(sites) & among_texts(connection, "url.url", addresses)
     rows = connection.execute(select(url.c.site, url.c.url, url.c.id, url.c.reason).where(own))
-    return {(site, address): None if reason == ERASED else number for site, address, number, reason in rows.tuples()}
+    return {
+        (site, address): None if reason == ledger.ERASED else number for site, address, number, reason in rows.tuples()
+    }
 
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:

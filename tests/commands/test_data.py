@@ -161,6 +161,7 @@ def test_a_person_is_erased_wherever_it_is_named(filled: Project) -> None:
     left = b"".join(file.read_bytes() for file in filled.folder.glob("*.sqlite*"))
     assert b"http://a/14" in left
     assert "Веткин".encode() not in left
+    assert "веткин".encode() not in left  # nor in the index of words
 
 
 def test_a_page_that_is_no_publication_is_not_erased_without_a_yes(filled: Project) -> None:

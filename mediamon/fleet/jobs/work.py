@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.fleet.jobs import extracting, ingesting, scoring
+from mediamon.fleet.jobs import extracting, indexing, ingesting, scoring
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.storage import jobs, lease
 from mediamon.storage.engine import writing
@@ -18,6 +18,7 @@ logger = logging.getLogger(__name__)
 
 KINDS: dict[str, Callable[[Held, Tools], None]] = {
     extracting.KIND: extracting.extract,
+    indexing.KIND: indexing.index,
     ingesting.KIND: ingesting.ingest,
     scoring.KIND: scoring.score,
 }
