@@ -22,6 +22,7 @@ from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
 from mediamon.browser.plain_http import PlainHttp
 from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.signing_in import sign_in
 from mediamon.browser.steadfast import SteadfastHandler
 from mediamon.browser.thumbnails import Thumbnails
 from mediamon.browser.traversal_folder import TraversalFolder
@@ -44,6 +45,7 @@ class BrowserDownloadHandler(SteadfastHandler):
         """One download, through the wall. Raises Refused for what may not be asked for."""
         walled = await self._walled.lead(request) if self._walled else False
         if request.meta.get("playwright") or META_KEY in request.meta:
+            sign_in(request, self._context)
             request.meta.setdefault("playwright_context_kwargs", self._context)
             await self.ready()
         plan = request.meta.get(META_KEY)

@@ -59,7 +59,10 @@ class LoginMiddleware:
             raise NotConfigured(str(error)) from None
         if site is None or login is None:
             return cls(frozenset(), b"")
-        return cls(frozenset(urlsplit(address).netloc for address in site.start_addresses()), basic_auth_header(*login))
+        return cls(
+            frozenset(urlsplit(address).netloc for address in site.start_addresses()),
+            basic_auth_header(*login, encoding="utf-8"),
+        )
 
     def process_request(self, request: Request) -> None:
         """Add the header; one that is there stays."""

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
+from w3lib.http import basic_auth_header
 
+from mediamon.browser.signing_in import named
 from mediamon.spiders.logins import BadLogin, login_of
 from mediamon.storage.tables import publication
 from tests.conftest import Project
@@ -23,15 +25,17 @@ HEADER = "Basic " + base64.b64encode(LOGIN.encode()).decode()
 class Paid:
     """Answers 401 to whoever does not sign in; its page leads to another host, which notes what it is sent."""
 
-    def __init__(self, inside: str = "") -> None:
+    def __init__(self, inside: str = "", closed: bool = False) -> None:
         self.sent: list[str | None] = []
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(handler) -> None:
                 self.sent.append(handler.headers.get("Authorization"))
-                wanted = bool(inside) and handler.path != "/robots.txt" and self.sent[-1] != HEADER
+                wanted = (bool(inside) or closed) and handler.path != "/robots.txt" and self.sent[-1] != HEADER
                 body = inside.encode() if handler.path == "/" else story(f"Платная новость дня {handler.path}")
                 handler.send_response(401 if wanted else 200)
+                if wanted:
+                    handler.send_header("WWW-Authenticate", 'Basic realm="news"')
                 handler.send_header("Content-Type", "text/html; charset=utf-8")
                 handler.send_header("Content-Length", str(len(body)))
                 handler.end_headers()
@@ -75,6 +79,45 @@ def test_a_site_is_signed_in_to_and_no_other(
     assert set(other.sent) == {None}
     for hidden in ("a:b c", HEADER):
         assert hidden not in done.stderr
+
+
+def test_the_browser_signs_in_to_the_site_and_to_no_other(
+    project: Project, write_site: Callable[[str, str], Path]
+) -> None:
+    """The other host asks for a password itself, in a frame, as an image and by a script's request."""
+    other = Paid(closed=True)
+    asks = f"<iframe src='{other.base}/frame'></iframe><img src='{other.base}/i.png'><script>fetch('{other.base}/f')</script>"
+    own = Paid(f"<button onclick=\"this.outerHTML='<a href=/1>one</a>'\">more</button>{asks}")
+    reach = other.base.removeprefix("http://")
+    site = f"name: paid\nclicks: [{{url: '{own.base}/', max_seconds: 30}}]\nrender: true\nreach: ['{reach}']\n"
+    write_site("paid", f"{site}politeness: {{delay: 0}}\n")
+    project.environment["MEDIAMON_LOGIN_PAID"] = LOGIN
+    try:
+        done = project.run("crawl", "paid", "-s", "RETRY_TIMES=0")
+    finally:
+        for one in (own, other):
+            one.server.shutdown()
+            one.server.server_close()
+    with project.open().connect() as connection:
+        stored = set(connection.execute(select(publication.c.url)).scalars())
+    assert stored == {f"{own.base}/1"}, done.stderr[-3000:]  # pressed for, and rendered
+    assert HEADER in own.sent
+    assert other.sent
+    assert set(other.sent) == {None}
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        (basic_auth_header("имя", "a:b", "utf-8"), ("имя", "a:b")),
+        (b"Bearer abc", None),
+        (b"Basic !", None),
+        (b"Basic YWJj", None),
+        (b"", None),
+    ],
+)
+def test_a_header_is_read(header: bytes, found: tuple[str, str] | None) -> None:
+    assert named(header) == found
 
 
 @pytest.mark.parametrize("given", ["press", "press:", ":secret", "file:/no/such/file", "a:" + "b" * 2000])
