@@ -67,7 +67,7 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
 }
 
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
-  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down' };
+  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys' };
 function isRoot(target) {
   return target === window || target === document || target === document.body || target === document.documentElement;
 }

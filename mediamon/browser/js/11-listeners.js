@@ -17,7 +17,8 @@ function* marked(element) { // what frameworks that listen at the root write on 
     else if (name.startsWith('__reactProps$') && element[name] && typeof element[name].onClick === 'function') yield element[name].onClick;
   }
 }
-const HANDLERS = { change: ['onchange', 'oninput'], hover: ['onmouseover', 'onmouseenter'], down: ['onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'] };
+const HANDLERS = { change: ['onchange', 'oninput'], hover: ['onmouseover', 'onmouseenter'], down: ['onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  double: ['ondblclick'], keys: ['onkeydown', 'onkeypress', 'onkeyup'] };
 function otherListener(target, kind) { // the source of a listener to 'hover', 'change' or 'down', '' when there is none
   const known = M.others.get(target);
   if (known && known.has(kind)) return known.get(kind);
@@ -28,9 +29,10 @@ function opensByItself(element) { // what the browser opens without any script
   return element.nodeName === 'SUMMARY' || (/^(BUTTON|INPUT)$/.test(element.nodeName) &&
     (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor')));
 }
+function downOf(element) { return M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : ''; }
 function underFinger(element) { // the source of what listens to pressing down and up only, on a thing small enough to be a button
-  const source = M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : '';
-  const small = source && element.textContent.length <= LABEL && !element.querySelector('a[href],button,input,select,textarea');
+  const source = downOf(element);
+  const small = source && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS);
   return small ? source : '';
 }
 const cursors = new WeakMap();

@@ -1,10 +1,5 @@
 // All that can be pressed, in document order: [{element, act, text, listeners, key, place}]. `act` says how.
 const DEEPEST = 800, MOST_OPTIONS = 200; // levels of nesting; options of one field
-function visible(element) {
-  if (!element.checkVisibility({ visibilityProperty: true })) return false;
-  const box = element.getBoundingClientRect();
-  return box.width > 0 && box.height > 0;
-}
 function findButtons() {
   askSelectors();
   const above = [...listenersOf(window), ...listenersOf(document)];
@@ -64,7 +59,7 @@ function visit(element, above, found) {
   const root = element === document.body || element === document.documentElement;
   if (!root && navigates(element)) { offerLink(element, own, above, found); return; }
   if (!root) offer(element, own, above, found);
-  const below = { far: above.far, near: above.near, depth: above.depth + 1 };
+  const below = { far: above.far, near: above.near, down: above.down || (root ? '' : downOf(element)), depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
   if (element.nodeName === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
@@ -77,8 +72,11 @@ function offer(element, own, above, found) {
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || (name === 'INPUT' && /^(checkbox|radio)$/.test(element.type))) addField(element, found);
+  else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
+  else if (above.down && native.matches.call(element, LOOKS)) add(element, ['^down ' + above.down], false, found);
+  else if (offerGesture(element, found)) return;
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);
 }
 // A link to another page that something listens to may be a router's, which shows a view of this very page. One of its kind

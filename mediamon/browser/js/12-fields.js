@@ -1,7 +1,7 @@
 // Fields: each choice is a press. What nothing listens to takes effect when the button beside it is pressed ("Show"): both are one press then.
 function addField(element, found) {
   if (element.disabled) return;
-  const source = otherListener(element, 'change') || changedAbove(element) || M.changed;
+  const source = listensToChange(element);
   const taker = source ? null : takerOf(element);
   if (!source && !taker) return;
   const listeners = [source ? 'change ' + source : 'taken by ' + labelOf(taker)], act = source ? 'click' : 'choose';
@@ -10,6 +10,7 @@ function addField(element, found) {
       found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), listeners, true), option });
   } else found.push(made(element, act, squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element) || element.value, listeners, true));
 }
+function listensToChange(element) { return otherListener(element, 'change') || changedAbove(element) || M.changed; }
 function changedAbove(element) {
   if (!M.kinds.has('change')) return '';
   for (let up = element.parentElement; up; up = up.parentElement) { const source = otherListener(up, 'change'); if (source) return source; }
@@ -54,7 +55,7 @@ function choose(select, option) {
 }
 M.chosen = async function (one) {
   const changes = M.changes;
-  if (one.option) choose(one.element, one.option); else click(one.element);
+  if (one.option) choose(one.element, one.option); else if (one.act === 'step') step(one); else click(one.element);
   await task();
   if (M.changes !== changes || M.busy() || M.moving) return;
   lookAgain();

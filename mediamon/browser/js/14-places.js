@@ -24,7 +24,8 @@ function placed(buttons) {
       if (named) views.add(named);
       seen.set(box, named + '\n' + (labels.get(box) || []).join('|'));
     }
-    one.place = printOf(seen.get(box) + '\n' + bornIn(one.element));
+    if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
+    one.place = printOf(seen.get(box) + '\n' + (one.act === 'step' ? one.element.value : '') + bornIn(one.element));
   }
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
@@ -81,6 +82,6 @@ function matters(element) { // a heading, a shadow, a frame, a style, or somethi
     const own = listenersOf(element);
     return isOffered(element, M.rootListeners || own.length > 0) && !M.plainKinds.has(kindOf(element, own));
   }
-  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' ||
+  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' || gestureOf(element) !== '' ||
     (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
 }

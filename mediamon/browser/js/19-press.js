@@ -44,11 +44,13 @@ async function act(one) {
   const view = one.element.ownerDocument.defaultView, probe = view[KEY] || M;
   probe.dispatching = true;
   try {
-    if (one.act === 'choose') await probe.chosen(one);
+    if (one.act === 'choose' || one.act === 'step') await probe.chosen(one);
     else if (one.act === 'hover') dispatch(view, one.element, OVER);
+    else if (one.act === 'double') clickTwice(view, one.element);
+    else if (one.act === 'enter') enterKey(view, one.element);
     else click(one.element);
   } finally { probe.dispatching = false; }
-  if (one.act === 'choose' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
+  if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
 }
 
 const loading = document.readyState === 'complete' ? null : expect(0);
@@ -110,6 +112,7 @@ async function press(one, telling = false) {
   const plain = Boolean(one.link && M.heldBack);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain });
+  if (one.act === 'step') learnStep(one, reading.urls);
   if (M.failed) reading.failed = true;
   if (M.broken) reading.broken = true;
   if (one.kind && reading.urls.length) fruitful.add(one.kind);

@@ -1,0 +1,44 @@
+// What can be seen: drawn now, or drawn as soon as the pointer is over what holds it, which only styles may know of (`li:hover ul`).
+const MOST_RULES = 5000, LISTENING = /:(hover|focus-within|focus|active)/g;
+function visible(element) {
+  if (element.nodeName === 'AREA') return isMapShown(element);
+  if (!element.checkVisibility({ visibilityProperty: true })) return uncovered(element);
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
+function isMapShown(area) { // the picture that it is a part of
+  const map = area.closest('map'), picture = map && map.name && document.querySelector('[usemap="#' + CSS.escape(map.name) + '"]');
+  return Boolean(picture) && visible(picture);
+}
+function uncovered(element) {
+  const covering = coveringSelectors();
+  if (!covering) return false;
+  for (let up = element; up; up = up.parentElement) {
+    if (!up.parentElement || up.parentElement.checkVisibility({ visibilityProperty: true })) return native.matches.call(up, covering);
+  }
+  return false;
+}
+let covering = { of: '', selectors: '' };
+function coveringSelectors() { // of what rules show under the pointer alone, without the pointer; '' when there are none
+  const sheets = [...document.styleSheets].map(rulesOf), of = sheets.map((rules) => rules.length).join();
+  if (covering.of !== of) {
+    const found = new Set(), left = { rules: MOST_RULES };
+    for (const rules of sheets) collect(rules, found, left);
+    covering = { of, selectors: [...found].join(',') };
+  }
+  return covering.selectors;
+}
+function rulesOf(sheet) {
+  try { return sheet.cssRules || []; } catch (error) { return []; } // of another origin
+}
+function collect(rules, found, left) {
+  for (const rule of rules) {
+    if (left.rules-- <= 0) return;
+    if (!rule.selectorText && rule.cssRules) collect(rulesOf(rule), found, left); // @media, @layer
+    const style = rule.selectorText && rule.selectorText.includes(':hover') && rule.style;
+    if (!style || (/^(none)?$/.test(style.display) && style.visibility !== 'visible')) continue;
+    const parts = rule.selectorText.split(',').filter((one) => /:hover\S*[\s>+~]/.test(one.trim()));
+    const bare = parts.map((one) => one.replace(LISTENING, '')).join(',');
+    try { if (bare) { native.matches.call(document.documentElement, bare); found.add(bare); } } catch (error) { /* no selector */ }
+  }
+}

@@ -1,0 +1,108 @@
+"""What other gestures than a click reach: steps of fields, two clicks, the Enter key, parts of a map, what styles hide until the pointer comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+STEPS = {
+    "a slider of years": (
+        "<input type=range id=r min=2019 max=2024 value=2024>",
+        "r.addEventListener('input', () => only('y' + r.value)); only('y' + r.value)",
+        {f"y{year}" for year in range(2019, 2025)},
+    ),
+    "a slider that begins in its middle": (
+        "<input type=range id=r min=1 max=5 value=3>",
+        "r.oninput = () => only('at' + r.value); r.oninput()",
+        {f"at{place}" for place in range(1, 6)},
+    ),
+    "months, of which some have no news": (
+        "<label>Archive <input type=month id=r value=2024-06></label>",
+        "r.onchange = () => only(...['2024-06', '2024-02', '2023-12'].filter((month) => month === r.value)); r.onchange()",
+        {"2024-06", "2024-02", "2023-12"},
+    ),
+    "a day, empty at first, with a button": (
+        "<form id=f><input type=date id=r max=2024-03-05><button>Show</button></form>",
+        "f.onsubmit = (event) => { event.preventDefault(); only(...(r.value > '2024-03-01' ? [r.value] : [])) }",
+        {f"2024-03-0{day}" for day in range(2, 6)},
+    ),
+    "a day that is there, with a button": (
+        "<form id=f><input type=date id=r value=2024-03-02 max=2024-03-03><button>Show</button></form>",
+        "f.onsubmit = (event) => { event.preventDefault(); only(...(r.value > '2024-03-01' ? [r.value] : [])) }",
+        {"2024-03-02", "2024-03-03"},
+    ),
+    "sections beside a slider": (
+        "<button id=w>World</button><button id=s>Sport</button><input type=range id=r min=1 max=4 value=4>",
+        "let at = 'w'; const draw = () => only(at + r.value); r.oninput = draw; draw();"
+        "for (const one of [w, s]) one.onclick = () => { at = one.id; draw() }",
+        {f"{section}{place}" for section in "ws" for place in range(1, 5)},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+async def test_a_field_is_stepped_through(site: Site, chrome: Chrome, name: str) -> None:
+    body, script, expected = STEPS[name]
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert expected <= walk.found
+    assert walk.report.stopped == "complete"
+    assert walk.report.presses < 120
+
+
+async def test_sums_volumes_and_a_persons_own_fields_are_let_be(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<input type=range id=volume><form><input type=email><input type=date id=born></form>"
+        "<form method=post><input type=range min=1 max=9 id=gift></form><button id=b>More</button>",
+        "for (const one of [volume, born, gift]) one.oninput = () => show('never'); b.onclick = () => show('more')",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"more"}
+
+
+GESTURES = {
+    "two clicks": ("<div id=a>Folder</div>", "a.addEventListener('dblclick', () => show('a'))"),
+    "two clicks by the old way": ("<div id=a>Folder</div>", "a.ondblclick = () => show('a')"),
+    "the Enter key": (
+        "<div id=a tabindex=0 role=button>Archive</div>",
+        "a.addEventListener('keydown', (event) => { if (event.key === 'Enter') show('a') })",
+    ),
+    "a part of a map": (
+        "<img usemap=#m width=90 height=90 alt=map><map name=m><area id=a shape=rect coords=0,0,90,90 alt=North href='#'></map>",
+        "a.onclick = (event) => { event.preventDefault(); show('a') }",
+    ),
+    "an option whose list hears the pointer go down": (
+        "<ul id=u role=listbox><li role=option>One<li role=option>Two</ul>",
+        "u.addEventListener('mousedown', (event) => { if (event.target.closest('li')) show('a') })",
+    ),
+    "a menu that styles show under the pointer": (
+        "<style>#m { display: none } @media all { #h:hover > #m { display: block } }</style>"
+        "<div id=h>Sections<div id=m><button id=a>Science</button></div></div>",
+        "a.onclick = () => show('a')",
+    ),
+    "a menu that is invisible without the pointer": (
+        "<style>#m { visibility: hidden } li:hover #m { visibility: visible }</style>"
+        "<ul><li>Sections<div id=m><span id=a role=button>Science</span></div></ul>",
+        "a.onclick = () => show('a')",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GESTURES)
+async def test_what_hears_another_gesture_is_reached(site: Site, chrome: Chrome, name: str) -> None:
+    body, script = GESTURES[name]
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {"a"}
+    assert walk.report.stopped == "complete"
+
+
+async def test_what_nothing_shows_is_not_pressed(site: Site, chrome: Chrome) -> None:
+    """Hidden for good, though some rule of the page speaks of the pointer."""
+    url = site.put(
+        "<style>.menu { display: none } li:hover .menu { display: block }</style>"
+        "<div style='display: none'><button id=a>Secret</button></div><button id=b>Open</button>",
+        "a.onclick = () => show('secret'); b.onclick = () => show('b')",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"b"}
