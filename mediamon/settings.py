@@ -60,6 +60,10 @@ DOWNLOADER_MIDDLEWARES = {
     "mediamon.spiders.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
 }
+SPIDER_CONTRACTS = {  # of `scrapy check`, which tries sites as they are now and stores nothing
+    "mediamon.pipelines.contracts.SourceContract": 10,
+    "mediamon.pipelines.contracts.ArticleContract": 20,
+}
 EXTENSIONS = {"mediamon.spiders.run.RunExtension": 0}
 MEDIAMON_IN_FLIGHT = 32  # publications asked for at once, so that memory does not grow with the ledger
 MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own limit); more are counted and left

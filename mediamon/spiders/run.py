@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Self, TypeVar
 
 from scrapy import Spider, signals
 from scrapy.crawler import Crawler
+from scrapy.exceptions import NotConfigured
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
@@ -235,7 +237,9 @@ class RunExtension:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Scrapy's way of making extensions."""
+        """Scrapy's way of making extensions. Raises NotConfigured in `scrapy check`, which stores nothing and takes no site from a run."""
+        if os.environ.get("SCRAPY_CHECK"):
+            raise NotConfigured
         extension = cls(crawler)
         crawler.signals.connect(extension.spider_opened, signals.spider_opened)
         crawler.signals.connect(extension.spider_closed, signals.spider_closed)

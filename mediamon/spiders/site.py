@@ -17,7 +17,7 @@ from mediamon.browser.plan import META_KEY
 from mediamon.browser.rendering import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
-from mediamon.spiders import clicks, feeds, links, sitemaps
+from mediamon.spiders import clicks, feeds, links, promises, sitemaps
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.run import Run
 from mediamon.storage.ledger import Due
@@ -140,6 +140,15 @@ class SiteSpider(Spider):
             yield Publication(snapshot, refusal=Refusal("not_text", kind))
         else:
             yield Publication(snapshot)
+
+    async def check(self, response: Response) -> list[Publication]:
+        """What `scrapy check` tries: the first source names publications that come, and one of these is an article.
+
+        @source
+        @returns items 1 3
+        @article headline body
+        """
+        return await promises.publications(self, response)
 
     def snapshot(self, response: Response) -> Snapshot:
         """The fetch as a value."""
