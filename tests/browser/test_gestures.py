@@ -64,6 +64,7 @@ async def test_sums_volumes_and_a_persons_own_fields_are_let_be(site: Site, chro
 GESTURES = {
     "two clicks": ("<div id=a>Folder</div>", "a.addEventListener('dblclick', () => show('a'))"),
     "two clicks by the old way": ("<div id=a>Folder</div>", "a.ondblclick = () => show('a')"),
+    "a finger": ("<div id=a>More</div>", "a.addEventListener('touchend', () => show('a'))"),
     "the Enter key": (
         "<div id=a tabindex=0 role=button>Archive</div>",
         "a.addEventListener('keydown', (event) => { if (event.key === 'Enter') show('a') })",
@@ -95,6 +96,54 @@ async def test_what_hears_another_gesture_is_reached(site: Site, chrome: Chrome,
     walk = await traverse(site.put(body, script), chrome.open)
     assert walk.found == {"a"}
     assert walk.report.stopped == "complete"
+
+
+DELEGATED = {
+    "by class": "if (event.target.classList.contains('more')) show('a')",
+    "by id": "if (event.target.id === 'x') show('a')",
+    "by data": "if (event.target.dataset.part) show('a')",
+    "by quoted data": "if (event.target.dataset['somePart']) show('a')",
+    "by attribute": "if (event.target.getAttribute('part')) show('a')",
+    "by the whole class": "const { target } = event; if (target.className == 'more big') show('a')",
+    "by name": "if (event.target.tagName === 'I') show('a')",
+}
+
+
+@pytest.mark.parametrize("name", DELEGATED)
+@pytest.mark.parametrize("listens", ["document", "document.body", "box"])
+async def test_what_a_listener_above_asks_for_is_pressed(site: Site, chrome: Chrome, name: str, listens: str) -> None:
+    """Nothing about these nodes says that they may be pressed but what the listener's text asks of its target."""
+    url = site.put(
+        "<div id=box><p><i id=x class='more big' data-part=1 data-some-part=1 part=1>More</i><b>bold</b></p></div>",
+        f"{listens}.addEventListener('click', (event) => {{ {DELEGATED[name]} }})",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a"}
+    assert walk.report.presses < 10
+
+
+async def test_items_whose_list_listens_are_pressed(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<ol id=o><li>First<li>Second</ol>",
+        "o.addEventListener('click', (event) => only('item' + [...o.children].indexOf(event.target)))",
+    )
+    walk = await traverse(url, chrome.open)
+    assert {"item0", "item1"} <= walk.found
+
+
+async def test_a_form_that_only_says_more_is_sent(site: Site, chrome: Chrome) -> None:
+    more = "let n = 0; f.addEventListener('submit', (event) => { event.preventDefault(); show('s' + ++n); if (n === 4) f.remove() })"
+    walk = await traverse(
+        site.put("<form id=f><input type=hidden><button>Show more</button></form>", more), chrome.open
+    )
+    assert walk.found == {"s1", "s2", "s3", "s4"}
+    for let_be in (
+        "<form id=f method=post><button>Like</button></form>",
+        "<form id=f><input><button>Search</button></form>",
+    ):
+        walk = await traverse(site.put(let_be, more), chrome.open)
+        assert walk.found == set()
+        assert walk.report.presses == 0
 
 
 async def test_what_nothing_shows_is_not_pressed(site: Site, chrome: Chrome) -> None:

@@ -24,6 +24,7 @@ const M = {
   shadows: new WeakMap(),     // host -> shadow root, closed ones too
   spontaneous: new WeakSet(), // nodes that changed without a press (the paper marks them with an attribute)
   selectors: new Set(),       // what delegated listeners asked of their targets
+  unread: new Set(),          // click listeners whose text was not looked at yet
   others: new WeakMap(),      // target -> Map(kind -> source id): listeners to hovering and to changes of a field
   kinds: new Set(),           // kinds and types of event that anything listens to
   arrived: new Map(),         // address -> did it come by itself? since the last reading
@@ -67,7 +68,7 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
 }
 
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
-  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys' };
+  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch', submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys' };
 function isRoot(target) {
   return target === window || target === document || target === document.body || target === document.documentElement;
 }
@@ -77,6 +78,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     if (!M.listeners.has(target)) M.listeners.set(target, new Map());
     M.listeners.get(target).set(listener, source);
     if (isRoot(target)) M.rootListeners = true;
+    M.unread.add(listener);
   } else if (KINDS[type]) {
     M.kinds.add(KINDS[type]);
     if (!M.others.has(target)) M.others.set(target, new Map());
@@ -125,12 +127,3 @@ M.countListening = function () { // of the document and all that is in it, frame
   for (const host of hostsIn(document)) count += [...shadowOf(host).querySelectorAll('*')].filter(hears).length;
   return count + childProbes().reduce((sum, probe) => sum + probe.countListening(), 0);
 };
-for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written delegation ask these of the event's target
-  Element.prototype[name] = function (selector) {
-    if (M.dispatching && typeof selector === 'string' && selector.length < 200 && M.selectors.size < 200 && !M.selectors.has(selector)) {
-      M.selectors.add(selector);
-      M.dirty = true;
-    }
-    return native[name].call(this, selector);
-  };
-}

@@ -18,7 +18,7 @@ function* marked(element) { // what frameworks that listen at the root write on 
   }
 }
 const HANDLERS = { change: ['onchange', 'oninput'], hover: ['onmouseover', 'onmouseenter'], down: ['onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
-  double: ['ondblclick'], keys: ['onkeydown', 'onkeypress', 'onkeyup'] };
+  double: ['ondblclick'], touch: ['ontouchstart', 'ontouchend'], submit: ['onsubmit'], keys: ['onkeydown', 'onkeypress', 'onkeyup'] };
 function otherListener(target, kind) { // the source of a listener to 'hover', 'change' or 'down', '' when there is none
   const known = M.others.get(target);
   if (known && known.has(kind)) return known.get(kind);
@@ -48,6 +48,6 @@ function pointer(element) { // does the cursor become a hand exactly here?
 function served(element, near) { // does it look like what a delegated listener serves?
   if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;
   if (M.asked && native.matches.call(element, M.asked)) return true;
-  if (near && Object.keys(element.dataset || {}).length && !element.firstElementChild) return true;
+  if (near && !element.firstElementChild && (element.nodeName === 'LI' ? listenersOf(element.parentElement).length : Object.keys(element.dataset || {}).length)) return true;
   return pointer(element);
 }

@@ -44,6 +44,9 @@ function nameHolder(one) {
   one.key = one.text + '\n' + one.listeners.join(' ');
 }
 function askSelectors() {
+  for (const listener of M.unread) readListener(listener);
+  for (const root of [document, document.documentElement, document.body]) if (root && root.onclick) readListener(root.onclick);
+  M.unread.clear();
   const selectors = [...M.selectors].filter((s) => { try { native.matches.call(document.documentElement, s); return true; } catch (e) { return false; } });
   M.asked = selectors.join(',');
 }
@@ -76,6 +79,7 @@ function offer(element, own, above, found) {
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
   else if (above.down && native.matches.call(element, LOOKS)) add(element, ['^down ' + above.down], false, found);
+  else if (isSent(element)) add(element, ['sent ' + otherListener(element.form, 'submit')], true, found);
   else if (offerGesture(element, found)) return;
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);
 }

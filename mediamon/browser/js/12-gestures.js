@@ -1,18 +1,31 @@
-// Things that hear another gesture than a click: two clicks, or the key that stands for one where the keyboard has the focus.
+// Things that hear another gesture than a click: two clicks, a finger, the key that stands for a click where the keyboard has the focus,
+// and buttons of forms that hear when they are sent.
 const FOCUSED = '[tabindex],[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=gridcell]';
 function offerGesture(element, found) {
-  const act = gestureOf(element), kind = act === 'enter' ? 'keys' : 'double';
-  if (act) found.push(made(element, act, labelOf(element), [kind + ' ' + otherListener(element, kind)], true));
+  const act = gestureOf(element);
+  if (act) found.push(made(element, act, labelOf(element), [act + ' ' + otherListener(element, act)], true));
   return act !== '';
 }
-function gestureOf(element) { // 'double', 'enter' or ''; a part of the page that hears keys or clicks for what is in it is none
-  const act = hearing(element, 'double') ? 'double' : hearing(element, 'keys') && native.matches.call(element, FOCUSED) ? 'enter' : '';
-  return act && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? act : '';
+function gestureOf(element) { // 'double', 'touch', 'keys' or ''; a part of the page that hears them for what is in it is none
+  const act = ['double', 'touch', 'keys'].find((kind) => hearing(element, kind)) || '';
+  if (!act || (act === 'keys' && !native.matches.call(element, FOCUSED))) return '';
+  return element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? act : '';
+}
+const WRITTEN = 'textarea,input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset])';
+function isSent(element) { // "More" as the only thing in its form: no question is asked, and nothing is posted
+  const form = (element.nodeName === 'BUTTON' || element.nodeName === 'INPUT') && /^(submit|image)$/.test(element.type) && element.form;
+  return Boolean(form) && otherListener(form, 'submit') !== '' && !isOfPerson(form) && form.querySelector('select,' + WRITTEN) === null;
 }
 function hearing(element, kind) { return (M.kinds.has(kind) || HANDLERS[kind].some((name) => element[name])) && otherListener(element, kind) !== ''; }
 function clickTwice(view, element) {
   for (let n = 0; n < 2; n++) click(element);
   dispatch(view, element, [['dblclick', true]]);
+}
+function touch(view, element) {
+  const box = element.getBoundingClientRect(), at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+  const finger = new view.Touch({ identifier: 1, target: element, ...at }), init = { bubbles: true, cancelable: true, composed: true, view, changedTouches: [finger] };
+  element.dispatchEvent(new view.TouchEvent('touchstart', { ...init, touches: [finger], targetTouches: [finger] }));
+  element.dispatchEvent(new view.TouchEvent('touchend', init));
 }
 function enterKey(view, element) {
   const init = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true, composed: true, view };

@@ -82,6 +82,6 @@ function matters(element) { // a heading, a shadow, a frame, a style, or somethi
     const own = listenersOf(element);
     return isOffered(element, M.rootListeners || own.length > 0) && !M.plainKinds.has(kindOf(element, own));
   }
-  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' || gestureOf(element) !== '' ||
+  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' || gestureOf(element) !== '' || isSent(element) ||
     (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
 }

@@ -47,7 +47,8 @@ async function act(one) {
     if (one.act === 'choose' || one.act === 'step') await probe.chosen(one);
     else if (one.act === 'hover') dispatch(view, one.element, OVER);
     else if (one.act === 'double') clickTwice(view, one.element);
-    else if (one.act === 'enter') enterKey(view, one.element);
+    else if (one.act === 'touch') touch(view, one.element);
+    else if (one.act === 'keys') enterKey(view, one.element);
     else click(one.element);
   } finally { probe.dispatching = false; }
   if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
