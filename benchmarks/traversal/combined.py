@@ -1,5 +1,7 @@
-"""Pages of our own, each a few lines, on which what one choice shows depends on another: sections beside years, fields beside
-a button, filters, pagers below tabs, steps. Their news were written down first. NAMED="selects radios" names some.
+"""Pages of our own, each a few lines; their news were written down first. NAMED="selects radios" names some.
+
+`combined`: what one choice shows depends on another: sections beside years, fields beside a button, filters, pagers below tabs, steps.
+`gestures`: what hears something else than a click on what looks like a button: sliders, dates, keys, fingers, listeners far above, styles.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ from pathlib import Path
 
 from benchmarks.traversal.pages import Folder, folders, walk_all
 
-PAGES = Path(__file__).parent / "combined"
+PAGES = ("combined", "gestures")  # folders beside this file
 
 
 def main() -> None:
     """Print the table, write the lines."""
     wanted = os.environ.get("NAMED", "").split()
-    pages = [Folder(one) for one in folders(PAGES) if not wanted or one.name in wanted]
+    found = [one for name in PAGES for one in folders(Path(__file__).parent / name)]
+    pages = [Folder(one) for one in found if not wanted or one.name in wanted]
     asyncio.run(walk_all(pages, "combined.jsonl"))
 
 
