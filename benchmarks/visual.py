@@ -4,7 +4,7 @@
     EACH=2 python -m benchmarks.visual              # two pages of each layout, four of each site of the demo
     DATA=folder python -m benchmarks.visual         # saved pages: <set>/truth.jsonl and <set>/<id>.html.gz, without their styles
 
-A page is wrong where the words of the body found and of the gold have an F1 under 0.9 (multisets of words). "paper" is the method as
+A page is wrong where the words of the body found and of the gold have an F1 under 0.9 (multisets of words). "auto" is given the geometry, "auto unseen" is not. "paper" is the method as
 published, "letter" the same with the first pass taken by the letter (see mediamon/extraction/visual/root). Predictions of ours go to
 benchmarks/out/visual.jsonl.
 """
@@ -76,8 +76,15 @@ def by_readability(case: Case) -> Mapping[str, Any]:
     return {"body": " ".join(parse(summary, case.url).itertext()) if summary.strip() else ""}
 
 
+def by_auto_unseen(case: Case) -> Mapping[str, Any]:
+    """`auto` of the same HTML, as if nobody had looked at it."""
+    return {"body": extract(case.html, case.url).body}
+
+
 METHODS: dict[str, Callable[[Case], Mapping[str, Any]]] = {
     "visual": by_method("visual"),
+    "auto": by_method("auto"),
+    "auto unseen": by_auto_unseen,
     "paper": by_method("visual-paper"),
     "letter": by_letter,
     "readability": by_readability,

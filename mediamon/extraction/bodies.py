@@ -19,7 +19,7 @@ from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 from mediamon.extraction.roles import find_roles
 from mediamon.extraction.segments import Segment, segments_of
-from mediamon.extraction.visual import find
+from mediamon.extraction.visual import Found, find
 
 MOST_HOLD = 0.8  # of the text that the root holds (Kargin, Gurin 2021, step 3)
 
@@ -106,5 +106,9 @@ def by_looks(
     tree: HtmlElement, url: str, geometry: Mapping[str, Any] | None, headline: str | None, root: str | None, paper: bool
 ) -> Body:
     """The `visual` method, mended or as published. Raises GeometryError, NotAnArticle (no_body)."""
-    found = find(tree, geometry, headline=headline, root=root, paper=paper)
+    return from_sight(find(tree, geometry, headline=headline, root=root, paper=paper), tree, url)
+
+
+def from_sight(found: Found, tree: HtmlElement, url: str) -> Body:
+    """What looks tell of a page."""
     return replace(from_segments(found.segments, base_of(tree, url)), root=found.path)

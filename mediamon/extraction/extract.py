@@ -10,9 +10,18 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
+from mediamon.extraction.auto.by_sight import by_sight
 from mediamon.extraction.auto.weighing import weigh
 from mediamon.extraction.blocks import Block, text_of, without_opening
-from mediamon.extraction.bodies import Body, by_evidence, by_looks, by_readability_alone, by_roles_alone, from_roots
+from mediamon.extraction.bodies import (
+    Body,
+    by_evidence,
+    by_looks,
+    by_readability_alone,
+    by_roles_alone,
+    from_roots,
+    from_sight,
+)
 from mediamon.extraction.headline import shown_headings
 from mediamon.extraction.marks import marks_of
 from mediamon.extraction.metadata import Metadata, metadata_of
@@ -46,11 +55,12 @@ def extract(
 
     method: "xpath" takes `rules`, the others need nothing: "readability", "roles", "roles-paper" (as published);
     "auto" takes the rules where there are any, else weighs what several methods say of each piece of text.
-    "visual" and "visual-paper" take the `geometry` that was saved with this very HTML. A function of yours finds the body's
-    elements, see `methods`.
+    "visual" and "visual-paper" take the `geometry` that was saved with this very HTML; "auto" looks at it, where it is given and
+    the methods that need nothing disagree. A function of yours finds the body's elements, see `methods`.
     zone: for dates that are written without one. site_memory: what `learn` made of pages of the site, for "auto", or
     what `learn_roots` made of them, for "visual".
-    Raises NotAnArticle with the reason, ValueError for an unknown method, GeometryError where a geometry is missing or wrong.
+    Raises NotAnArticle with the reason, ValueError for an unknown method, GeometryError where a geometry is missing or wrong
+    for a method that needs it.
     """
     chosen = _choose(method, rules)
     tree = parse(html, url)
@@ -62,7 +72,7 @@ def extract(
         meta = as_ruled(meta, tree, rules, zone)
         body = from_roots(find_roots(tree, rules), rules.body, url)
     elif chosen == "auto":
-        body = _weighed(tree, data, meta, url, site_memory)
+        body = _weighed(tree, data, meta, url, site_memory, geometry)
     elif chosen in ("visual", "visual-paper"):
         known = site_memory.root if site_memory else None
         body = by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
@@ -91,11 +101,20 @@ def _found(method: str, tree: HtmlElement, data: PageData, url: str) -> Body:
     return by_roles_alone(tree, data, url, paper=method == "roles-paper")
 
 
-def _weighed(tree: HtmlElement, data: PageData, meta: Metadata, url: str, known: SiteMemory | None) -> Body:
+def _weighed(
+    tree: HtmlElement,
+    data: PageData,
+    meta: Metadata,
+    url: str,
+    known: SiteMemory | None,
+    geometry: Mapping[str, Any] | None,
+) -> Body:
     weighed = weigh(tree, data, known)
-    body = by_evidence(weighed, data, url)
-    if known is None or not known.recognises(weighed.kept):
-        refuse_by_evidence(url, data, meta, weighed)
+    if known is not None and known.recognises(weighed.kept):
+        return by_evidence(weighed, data, url)
+    seen = by_sight(tree, geometry, meta.headline, weighed)
+    body = from_sight(seen, tree, url) if seen is not None else by_evidence(weighed, data, url)
+    refuse_by_evidence(url, data, meta, weighed)
     return body
 
 
