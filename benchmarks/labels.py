@@ -27,7 +27,7 @@ import numpy as np
 from benchmarks.tonality import ORGANISATION
 from benchmarks.tonality_peers import truth_of
 from mediamon.items import LABELS
-from mediamon.tonality.asking import Question, order
+from mediamon.tonality.asking import Question, leaned, order
 from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.fitting import fit
 from mediamon.tonality.measures import Figures, figures
@@ -163,7 +163,9 @@ def _queued(world: World, base: LanguageModel, pool: np.ndarray) -> np.ndarray:
     """The first of the dashboard's queue, by what the base says of them."""
     own = [world.records[place] for place in pool]
     questions = [
-        Question(int(place), dict(zip(LABELS, map(float, row), strict=True)), record["text"])
+        Question(
+            int(place), leaned(dict(zip(LABELS, map(float, row), strict=True)), base.shift.tolist()), record["text"]
+        )
         for place, row, record in zip(pool, base.probabilities(targets_of(own)), own, strict=True)
     ]
     return np.array([one.id for one in order(questions, FEW)])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.spiders.place import data_folder
+from mediamon.spiders.place import data_folder, shifts_in_use
 from mediamon.storage import accounts
 from mediamon.storage.engine import writing
 
@@ -73,6 +74,7 @@ class Command(ProjectCommand):
             templates=str(self.settings.get("MEDIAMON_TEMPLATES") or "") or None,
             adding=Workplace.of(self.settings),
             disk=Budget.of(self.settings),
+            shifts=partial(shifts_in_use, self.settings),
         )
         application = make_application(engine, settings)
         path = sign_in_path(engine)

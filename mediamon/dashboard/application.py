@@ -45,6 +45,7 @@ from mediamon.fleet.disk import Budget
 from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
+from mediamon.storage.labelling import Shifts
 
 PAGES = (
     report,
@@ -79,7 +80,7 @@ class Settings:
     data: the folder where traversals are kept, MEDIAMON_DATA; sites: the folders of the site files. Where the dashboard may change
     things: workshop: how rules are accepted; errands: what starts commands; organisations_file: where they are written.
     alerts and templates: MEDIAMON_ALERTS and MEDIAMON_TEMPLATES;
-    adding: how new sites are looked at; disk: how much of it there is.
+    adding: how new sites are looked at; disk: how much of it there is; shifts: how the models in use lean (`tonality.asking`).
     """
 
     organisations: Sequence[Organisation]
@@ -93,6 +94,7 @@ class Settings:
     alerts: str = ""
     templates: str | None = None
     disk: Budget | None = None
+    shifts: Callable[[], Shifts] = dict
 
     @property
     def office(self) -> Office:

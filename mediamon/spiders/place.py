@@ -63,6 +63,16 @@ def model_folder(settings: BaseSettings) -> Path:
     return kept.path(kept.current())
 
 
+def shifts_in_use(settings: BaseSettings) -> dict[str, list[float]]:
+    """How the tonality models in use lean when they choose a label, by language; {} where that is not known."""
+    from mediamon.tonality.model import ModelError, shifts_of
+
+    try:
+        return shifts_of(model_folder(settings))
+    except ModelError:
+        return {}
+
+
 def data_folder(settings: BaseSettings) -> Path:
     """MEDIAMON_DATA."""
     return Path(settings["MEDIAMON_DATA"]).absolute()

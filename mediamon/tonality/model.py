@@ -130,6 +130,20 @@ def load_model(path: Path | str | None = None) -> TonalityModel:
     return TonalityModel({file.stem: _load(file) for file in files})
 
 
+def shifts_of(folder: Path) -> dict[str, list[float]]:
+    """The `shift` of every language's model in a folder, without loading the rest; {} where none can be read."""
+    found = {}
+    for file in sorted(folder.glob("*.npz")):
+        try:
+            with np.load(file, allow_pickle=False) as arrays:
+                shift = [float(one) for one in arrays["shift"]]
+        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile):
+            continue
+        if len(shift) == len(LABELS):
+            found[file.stem] = shift
+    return found
+
+
 def save_model(model: LanguageModel, folder: Path) -> Path:
     """Write `model` as plain arrays to `folder`/`language`.npz and give the file's path."""
     folder.mkdir(parents=True, exist_ok=True)

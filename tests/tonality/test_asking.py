@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.tonality.asking import Question, order, uncertainty
+from mediamon.items import LABELS
+from mediamon.tonality.asking import Question, leaned, order, uncertainty
+from mediamon.tonality.model import DEFAULT_FOLDER, load_model, shifts_of
 
 SURE, UNSURE = {"negative": 0.02, "neutral": 0.96, "positive": 0.02}, {"negative": 0.4, "neutral": 0.3, "positive": 0.3}
 
@@ -54,3 +60,40 @@ def test_each_is_asked_once_and_no_more_than_wanted(
     ]
     chosen = ids(order(questions, most, answered))
     assert len(chosen) == min(most, len(questions)) == len(set(chosen))
+
+
+SHARES = st.lists(st.floats(0.001, 1), min_size=3, max_size=3)
+SHIFT = st.lists(st.floats(-3, 3), min_size=3, max_size=3)
+
+
+@given(SHARES, SHIFT)
+def test_leaned_probabilities_choose_what_the_model_chooses(shares: list[float], shift: list[float]) -> None:
+    """The label is the one whose logarithm with the shift is greatest, and there is doubt where two are equal."""
+    one = dict(zip(LABELS, (share / sum(shares) for share in shares), strict=True))
+    told = leaned(one, shift)
+    assert sum(told.values()) == pytest.approx(1)
+    wanted = np.log(list(one.values())) + shift
+    assert np.argsort(list(told.values()))[-1] == np.argsort(wanted)[-1] or np.ptp(np.sort(wanted)[-2:]) < 1e-9
+
+
+def test_what_nearly_got_another_label_comes_first() -> None:
+    """Seven in ten for neutral is nearly negative to a model that leans so far."""
+    sure = {"negative": 0.5, "neutral": 0.3, "positive": 0.2}
+    nearly = {"negative": 0.28, "neutral": 0.7, "positive": 0.02}
+    shift = (0.9, 0.0, 0.0)
+    assert uncertainty(sure) > uncertainty(nearly)
+    assert uncertainty(leaned({**nearly, "positive": 0.0}, shift)) < 1
+    told = [
+        Question(number, leaned(one, shift), text)
+        for number, (one, text) in enumerate([(sure, "a bridge"), (nearly, "a tunnel")])
+    ]
+    assert leaned(sure, None) == sure
+    assert told[0].probabilities["negative"] > 0.7 > told[1].probabilities["negative"] > 0.45
+
+
+def test_the_models_that_ship_lean_and_a_folder_without_any_does_not(tmp_path: Path) -> None:
+    found = shifts_of(DEFAULT_FOLDER)
+    models = load_model().languages
+    assert found == {language: model.shift.tolist() for language, model in models.items()}  # type: ignore[attr-defined]
+    (tmp_path / "ru.npz").write_bytes(b"no model")
+    assert shifts_of(tmp_path) == {}

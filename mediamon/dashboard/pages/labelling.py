@@ -33,7 +33,8 @@ def show(request: Request, account: Expert, skip: str = "") -> Response:
     """The question that teaches most, of those that were not put off."""
     skipped = _skipped(skip)
     with request.app.state.engine.connect() as connection:
-        waiting = labelling.questions(connection, account.id, datetime.now(UTC))
+        leaning = request.app.state.settings.shifts()
+        waiting = labelling.questions(connection, account.id, datetime.now(UTC), leaning)
         open_ones = [one for one in waiting if _name(one.id) not in skipped]
         best = order(open_ones, 1, labelling.answered(connection))
         if not best:
