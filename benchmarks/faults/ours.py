@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import func, select, update
 
 from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables import metadata, publication, score, url
+from mediamon.storage.tables import publication, score, url
 
 DATA = Path(os.environ["MEDIAMON_DATA"])
 DATABASE = os.environ.get("MEDIAMON_DATABASE", f"sqlite:///{DATA}/mediamon.sqlite")
@@ -43,8 +43,8 @@ def reset() -> int:
             file.unlink()
     else:
         with writing(engine) as connection:
-            metadata.drop_all(connection)
-            connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+            connection.exec_driver_sql("CREATE SCHEMA public")
     for folder in ("archive", "traversals", "logs"):
         shutil.rmtree(DATA / folder, ignore_errors=True)
     return 0
