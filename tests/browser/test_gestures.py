@@ -33,6 +33,24 @@ STEPS = {
         "f.onsubmit = (event) => { event.preventDefault(); only(...(r.value > '2024-03-01' ? [r.value] : [])) }",
         {"2024-03-02", "2024-03-03"},
     ),
+    "a slider that a framework keeps watch over": (  # as React does, which hears only of values that it has not written itself
+        "<input type=range id=r min=1 max=3 value=3>",
+        "const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value'); let known = r.value;"
+        "Object.defineProperty(r, 'value', { get() { return own.get.call(r) }, set(value) { known = value; own.set.call(r, value) } });"
+        "document.addEventListener('input', () => { if (r.value !== known) { known = r.value; only('at' + known) } }); only('at3')",
+        {"at1", "at2", "at3"},
+    ),
+    "a line with a list of what may be written": (
+        "<input list=years id=r><datalist id=years><option value=2022><option value=2023></datalist>",
+        "r.addEventListener('change', () => only('y' + r.value))",
+        {"y2022", "y2023"},
+    ),
+    "a slider of the page's own": (
+        "<div role=slider tabindex=0 id=r>3</div>",
+        "let at = 3; r.addEventListener('keydown', (event) => { const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] || 0;"
+        "at = Math.min(5, Math.max(1, at + by)); r.textContent = at; only('at' + at) })",
+        {f"at{place}" for place in range(1, 6)},
+    ),
     "sections beside a slider": (
         "<button id=w>World</button><button id=s>Sport</button><input type=range id=r min=1 max=4 value=4>",
         "let at = 'w'; const draw = () => only(at + r.value); r.oninput = draw; draw();"
@@ -106,6 +124,17 @@ DELEGATED = {
     "by attribute": "if (event.target.getAttribute('part')) show('a')",
     "by the whole class": "const { target } = event; if (target.className == 'more big') show('a')",
     "by name": "if (event.target.tagName === 'I') show('a')",
+    "with question marks": "if (event.target?.classList?.contains('more')) show('a')",
+    "the other way round": "if ('x' === event.target.id) show('a')",
+    "by a part of the class": "if (event.target.className.includes('mor')) show('a')",
+    "by how the id begins": "if (event.target.id.startsWith('x')) show('a')",
+    "by cases": "switch (event.target.id) { case 'x': show('a') }",
+}
+ASKS = {
+    "of the class": "of(event).classList.contains('more')",
+    "of data": "of(event).dataset.part",
+    "whether there is data": "'part' in of(event).dataset",
+    "of an attribute": "of(event).hasAttribute('part')",
 }
 
 
@@ -120,6 +149,30 @@ async def test_what_a_listener_above_asks_for_is_pressed(site: Site, chrome: Chr
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a"}
     assert walk.report.presses < 10
+
+
+@pytest.mark.parametrize("name", ASKS)
+async def test_what_a_listener_asks_for_by_another_function_is_pressed(site: Site, chrome: Chrome, name: str) -> None:
+    """Its own text says nothing; a click on the body tells."""
+    url = site.put(
+        "<div id=box><p><i id=x class='more big' data-part=1 part=1>More</i><b>bold</b></p></div>",
+        f"const of = (event) => event.target; document.addEventListener('click', (event) => {{ if ({ASKS[name]}) show('a') }})",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a"}
+    assert walk.report.presses < 10
+
+
+async def test_what_the_page_reads_of_its_body_stays_what_it_was(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b>Go</button>",
+        """document.body.dataset.view = 'list'; document.body.setAttribute('part', 'p');
+        const right = () => document.body.dataset.view === 'list' && 'view' in document.body.dataset && !('other' in document.body.dataset)
+          && document.body.getAttribute('part') === 'p' && !document.body.hasAttribute('none') && !document.body.classList.contains('none');
+        document.addEventListener('click', () => { if (!right()) show('wrong') });
+        b.onclick = () => show(right() ? 'right' : 'wrong')""",
+    )
+    assert (await traverse(url, chrome.open)).found == {"right"}
 
 
 async def test_items_whose_list_listens_are_pressed(site: Site, chrome: Chrome) -> None:

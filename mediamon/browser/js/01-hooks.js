@@ -40,6 +40,7 @@ const M = {
   aside: 0,                   // depth of callbacks that the current window did not cause
   pending: new Set(),         // what the current window still waits for
   dispatching: false,
+  asking: false,              // is it a click on the body, to hear what its listeners ask?
   lastChange: 0,
   changes: 0,                 // that presses have made
   gone: 0,                    // nodes that left the document

@@ -1,18 +1,22 @@
 // What a listener asks of the node that was clicked: it tells which nodes a delegated listener serves. Asked while a click is on its way,
 // or read in the listener's own text, which may not get so far on a click beside all that it serves.
 const MOST_SELECTORS = 200, MOST_CODE = 20000; // selectors of a page; characters of a listener
-const QUOTED = '\\s*([\'"`])([^\'"`\\n]{1,100})\\1';
+const QUOTED = '\\s*([\'"`])([^\'"`\\n]{1,100})\\1', DOT = '\\s*\\??\\.\\s*', EQUALS = '\\s*===?';
 const ASKING = [ // in a listener's text -> the selector
-  [new RegExp('classList\\s*\\.\\s*contains\\s*\\(' + QUOTED, 'g'), (name) => '.' + CSS.escape(name)],
-  [new RegExp('\\.\\s*(?:matches|closest)\\s*\\(' + QUOTED, 'g'), (selector) => selector],
-  [new RegExp('\\.\\s*(?:get|has)Attribute\\s*\\(' + QUOTED, 'g'), byAttribute],
-  [new RegExp('\\.\\s*className\\s*===?' + QUOTED, 'g'), (names) => names.trim().split(/\s+/).map((name) => '.' + CSS.escape(name)).join('')],
-  [new RegExp('\\.\\s*id\\s*===?' + QUOTED, 'g'), (id) => '#' + CSS.escape(id)],
-  [new RegExp('\\.\\s*(?:tagName|nodeName|localName)\\s*===?' + QUOTED, 'g'), (name) => (COMMON.test(name) ? '' : CSS.escape(name))],
-  [/\.\s*dataset\s*(?:\.\s*()(\w{1,50})|\[\s*['"`]()(\w{1,50}))/g, byData],
-];
+  ['classList' + DOT + 'contains\\s*\\(' + QUOTED, (name) => '.' + CSS.escape(name)],
+  [DOT + '(?:matches|closest)\\s*\\(' + QUOTED, (selector) => selector],
+  [DOT + '(?:get|has)Attribute\\s*\\(' + QUOTED, byAttribute],
+  ...either('className', byClasses), ...either('id', (id) => '#' + CSS.escape(id)), ...either('(?:tagName|nodeName|localName)', byName),
+  [DOT + 'className' + DOT + '(?:includes|indexOf|match|search)\\s*\\(' + QUOTED, (part) => '[class*="' + CSS.escape(part.trim()) + '"]'],
+  [DOT + 'id' + DOT + 'startsWith\\s*\\(' + QUOTED, (part) => '[id^="' + CSS.escape(part) + '"]'],
+  [DOT + 'dataset' + DOT + '()(\\w{1,50})', byData], [DOT + 'dataset\\s*(?:\\?\\.\\s*)?\\[' + QUOTED, byData],
+].map(([pattern, selectorOf]) => [new RegExp(pattern, 'g'), selectorOf]);
+function either(property, selectorOf) { return [[DOT + property + EQUALS + QUOTED, selectorOf], [QUOTED + EQUALS + '\\s*[\\w.?]{1,50}\\.' + property + '\\b', selectorOf]]; } // minifiers turn it round
+const SWITCH = /switch\s*\([^()]{0,80}\.\s*(id|className)\s*\)\s*\{/, CASE = new RegExp('\\bcase' + QUOTED, 'g');
 const COMMON = /^(a|html|body|div|p|span|section|article|input|select|textarea|button|label|#\w+)$/i; // too many are of these names
 const USUAL = /^(class|id|style|href|src|type|name|value|target|title|alt|lang|dir|disabled|hidden|aria-\w+|role|tabindex|rel)$/i;
+function byClasses(names) { return names.trim().split(/\s+/).map((name) => '.' + CSS.escape(name)).join(''); }
+function byName(name) { return COMMON.test(name) ? '' : CSS.escape(name); }
 function byAttribute(name) { return USUAL.test(name) ? '' : '[' + CSS.escape(name) + ']'; }
 function byData(name) { return '[data-' + CSS.escape(name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())) + ']'; }
 function ask(selector) {
@@ -27,8 +31,30 @@ function readListener(listener) { // of those that look at what was clicked
   texts.add(fn);
   const code = Function.prototype.toString.call(fn);
   if (code.length > MOST_CODE || !/\btarget\b|composedPath/.test(code)) return;
-  for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2] || found[4]));
+  for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2]));
+  const [, property] = SWITCH.exec(code) || [];
+  if (property) for (const found of code.matchAll(CASE)) ask(property === 'id' ? '#' + CSS.escape(found[2]) : byClasses(found[2]));
 }
+// A click on the body, once the page is loaded: what its listeners ask of it, they ask of every node, by whatever functions.
+const contains = DOMTokenList.prototype.contains;
+DOMTokenList.prototype.contains = function (name) {
+  if (M.asking && this === document.body.classList) ask('.' + CSS.escape(name));
+  return contains.call(this, name);
+};
+for (const name of ['getAttribute', 'hasAttribute']) {
+  const plain = Element.prototype[name];
+  Element.prototype[name] = function (attribute) {
+    if (M.asking && this === document.body) ask(byAttribute(String(attribute)));
+    return plain.call(this, attribute);
+  };
+}
+const data = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
+Object.defineProperty(HTMLElement.prototype, 'dataset', { ...data, get() {
+  const own = data.get.call(this);
+  if (!M.asking || this !== document.body) return own;
+  const told = (name) => { if (typeof name === 'string') ask(byData(name)); };
+  return new Proxy(own, { get: (map, name) => (told(name), map[name]), has: (map, name) => (told(name), name in map) });
+} });
 for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written delegation ask these of the event's target
   Element.prototype[name] = function (selector) {
     if (M.dispatching) ask(selector);

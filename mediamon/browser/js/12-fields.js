@@ -10,6 +10,17 @@ function addField(element, found) {
       found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), listeners, true), option });
   } else found.push(made(element, act, squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element) || element.value, listeners, true));
 }
+function addListed(element, found) { // a line to write in, with a list of what may be written
+  const source = listensToChange(element), taker = source || element.disabled ? null : takerOf(element);
+  if (element.disabled || element.readOnly || !(source || taker) || isOfPerson(element.form)) return;
+  for (const option of [...element.list.options].slice(0, MOST_OPTIONS))
+    found.push({ ...made(element, 'choose', squeeze(option.label || option.value).slice(0, LABEL), ['change ' + source], true), listed: option.value });
+}
+function write(field, value) { // by the browser's own setter: React notes what is written by another, and hears nothing
+  const view = field.ownerDocument.defaultView;
+  Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, 'value').set.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new view.Event(type, { bubbles: true }));
+}
 function listensToChange(element) { return otherListener(element, 'change') || changedAbove(element) || M.changed; }
 function changedAbove(element) {
   if (!M.kinds.has('change')) return '';
@@ -55,7 +66,7 @@ function choose(select, option) {
 }
 M.chosen = async function (one) {
   const changes = M.changes;
-  if (one.option) choose(one.element, one.option); else if (one.act === 'step') step(one); else click(one.element);
+  if (one.option) choose(one.element, one.option); else if (one.listed !== undefined) write(one.element, one.listed); else if (one.act === 'step') step(one); else click(one.element);
   await task();
   if (M.changes !== changes || M.busy() || M.moving) return;
   lookAgain();

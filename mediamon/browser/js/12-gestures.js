@@ -1,10 +1,15 @@
 // Things that hear another gesture than a click: two clicks, a finger, the key that stands for a click where the keyboard has the focus,
 // and buttons of forms that hear when they are sent.
 const FOCUSED = '[tabindex],[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=gridcell]';
+const STEPPED = '[role=slider],[role=spinbutton]', ARROWS = ['ArrowLeft', 'ArrowRight'];
 function offerGesture(element, found) {
   const act = gestureOf(element);
-  if (act) found.push(made(element, act, labelOf(element), [act + ' ' + otherListener(element, act)], true));
-  return act !== '';
+  if (!act) return false;
+  const listeners = [act + ' ' + otherListener(element, act)];
+  if (act === 'keys' && native.matches.call(element, STEPPED)) // it is called by its value, which changes as it is moved
+    for (const name of ARROWS) found.push({ ...made(element, act, (nameOf(element) || element.getAttribute('role')) + ' ' + name, listeners, true), name });
+  else found.push(made(element, act, labelOf(element), listeners, true));
+  return true;
 }
 function gestureOf(element) { // 'double', 'touch', 'keys' or ''; a part of the page that hears them for what is in it is none
   const act = ['double', 'touch', 'keys'].find((kind) => hearing(element, kind)) || '';
@@ -27,7 +32,8 @@ function touch(view, element) {
   element.dispatchEvent(new view.TouchEvent('touchstart', { ...init, touches: [finger], targetTouches: [finger] }));
   element.dispatchEvent(new view.TouchEvent('touchend', init));
 }
-function enterKey(view, element) {
-  const init = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true, composed: true, view };
-  for (const type of ['keydown', 'keypress', 'keyup']) element.dispatchEvent(new view.KeyboardEvent(type, init));
+const CODES = { Enter: 13, ArrowLeft: 37, ArrowRight: 39 };
+function key(view, element, name) {
+  const init = { key: name, code: name, keyCode: CODES[name], which: CODES[name], bubbles: true, cancelable: true, composed: true, view };
+  for (const type of ['keydown', 'keypress', 'keyup']) if (type !== 'keypress' || name === 'Enter') element.dispatchEvent(new view.KeyboardEvent(type, init));
 }

@@ -48,8 +48,4 @@ function learnStep(one, urls) {
   quiet.set(one.key, fresh.length ? 0 : (quiet.get(one.key) || 0) + 1);
   M.dirty = true;
 }
-function step(one) {
-  const view = one.element.ownerDocument.defaultView;
-  if (one.by) one.element.value = stepped(one.element, one.by);
-  for (const type of ['input', 'change']) one.element.dispatchEvent(new view.Event(type, { bubbles: true }));
-}
+function step(one) { write(one.element, one.by ? stepped(one.element, one.by) : one.element.value); }

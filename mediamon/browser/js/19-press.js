@@ -48,7 +48,7 @@ async function act(one) {
     else if (one.act === 'hover') dispatch(view, one.element, OVER);
     else if (one.act === 'double') clickTwice(view, one.element);
     else if (one.act === 'touch') touch(view, one.element);
-    else if (one.act === 'keys') enterKey(view, one.element);
+    else if (one.act === 'keys') key(view, one.element, one.name || 'Enter');
     else click(one.element);
   } finally { probe.dispatching = false; }
   if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
@@ -63,7 +63,7 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   M.loadedOnce = true;
   let ok = await idle(began, 50);
   if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
-  if (M.rootListeners && document.body) { await act({ act: 'click', element: document.body }); ok = (await settled(native.now(), 0)) && ok; }
+  if (M.rootListeners && document.body) { M.asking = true; await act({ act: 'click', element: document.body }); M.asking = false; ok = (await settled(native.now(), 0)) && ok; }
   absorb(false);
   return (M.wellLoaded = ok);
 };
