@@ -1,6 +1,6 @@
 // What a listener asks of the node that was clicked: it tells which nodes a delegated listener serves. Asked while a click is on its way,
 // or read in the listener's own text, which may not get so far on a click beside all that it serves.
-const MOST_SELECTORS = 200, MOST_CODE = 20000; // selectors of a page; characters of a listener
+const MOST_SELECTORS = 200, MOST_CODE = 20000, MOST_READ = 500000; // selectors of a page; characters of a listener, and of all
 const QUOTED = '\\s*([\'"`])([^\'"`\\n]{1,100})\\1', DOT = '\\s*\\??\\.\\s*', EQUALS = '\\s*===?';
 const ASKING = [ // in a listener's text -> the selector
   ['classList' + DOT + 'contains\\s*\\(' + QUOTED, (name) => '.' + CSS.escape(name)],
@@ -13,7 +13,7 @@ const ASKING = [ // in a listener's text -> the selector
 ].map(([pattern, selectorOf]) => [new RegExp(pattern, 'g'), selectorOf]);
 function either(property, selectorOf) { return [[DOT + property + EQUALS + QUOTED, selectorOf], [QUOTED + EQUALS + '\\s*[\\w.?]{1,50}\\.' + property + '\\b', selectorOf]]; } // minifiers turn it round
 const SWITCH = /switch\s*\([^()]{0,80}\.\s*(id|className)\s*\)\s*\{/, CASE = new RegExp('\\bcase' + QUOTED, 'g');
-const COMMON = /^(a|html|body|div|p|span|section|article|input|select|textarea|button|label|#\w+)$/i; // too many are of these names
+const COMMON = /^(a|html|body|div|p|span|section|article|ul|ol|form|img|svg|path|use|video|iframe|input|select|textarea|button|label|#\w+)$/i; // too many are of these names
 const USUAL = /^(class|id|style|href|src|type|name|value|target|title|alt|lang|dir|disabled|hidden|aria-\w+|role|tabindex|rel)$/i;
 function byClasses(names) { return names.trim().split(/\s+/).map((name) => '.' + CSS.escape(name)).join(''); }
 function byName(name) { return COMMON.test(name) ? '' : CSS.escape(name); }
@@ -24,13 +24,15 @@ function ask(selector) {
   M.selectors.add(selector);
   M.dirty = true;
 }
-const texts = new WeakSet(); // listeners whose text was read
+const texts = new Set(); // prints of the listeners' texts that were read
+let unread = MOST_READ;
 function readListener(listener) { // of those that look at what was clicked
-  const fn = typeof listener === 'function' ? listener : listener && listener.handleEvent;
-  if (typeof fn !== 'function' || texts.has(fn)) return;
-  texts.add(fn);
-  const code = Function.prototype.toString.call(fn);
+  const print = sourceOf(listener);
+  if (!print || texts.has(print) || unread <= 0) return;
+  texts.add(print);
+  const code = Function.prototype.toString.call(typeof listener === 'function' ? listener : listener.handleEvent);
   if (code.length > MOST_CODE || !/\btarget\b|composedPath/.test(code)) return;
+  unread -= code.length;
   for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2]));
   const [, property] = SWITCH.exec(code) || [];
   if (property) for (const found of code.matchAll(CASE)) ask(property === 'id' ? '#' + CSS.escape(found[2]) : byClasses(found[2]));
