@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from mediamon.dashboard.identity import COOKIE
 from mediamon.dashboard.notices import NOTICES
+from mediamon.dashboard.sentences_of_incidents import teller
 from mediamon.dashboard.words import language_of, translator
 from mediamon.resources import resource
 from mediamon.storage.accounts import form_token
@@ -67,6 +68,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         .get_template(template)
         .render(
             t=translator(language),
+            sentence=teller(language),
             language=language,
             path=request.url.path,
             query={name: value for name, value in request.query_params.items() if name != "told"},
