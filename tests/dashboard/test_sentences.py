@@ -11,9 +11,11 @@ from mediamon.dashboard.sentences_of_incidents import in_russian, teller
 from mediamon.drift import Criterion, Judgement, explain
 from mediamon.drift.explain import BROKEN, PARTS, PHRASES
 from mediamon.drift.judgement import LEVELS, Reason
+from mediamon.repair.policy import POLICY, Policy, judged
+from mediamon.repair.values import Figures
 from mediamon.spiders.arrivals import SAID
 
-FIELDS = ("body", "headline", "date_published", "authors", "language", "section", "tags", "image")
+FIELDS = ("body", "headline", "date_published", "authors", "language", "section", "tags", "image", "page")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -48,6 +50,18 @@ def test_what_arrivals_say(kind: str) -> None:
     told = in_russian(f"vestnik: {said}. On a site in order this has a chance of 1.0e-09.")
     assert set(latin(told)) <= {"vestnik", "UTC"}
     assert "12" in told
+
+
+def test_why_a_rule_is_proposed_or_not() -> None:
+    poor = Figures(1, 0.9, 0.5, 0.7, 0.1, 0.2, 2, 0.4, False)
+    for source in ("known texts", "auto"):
+        _, reasons = judged(Policy(by_itself=False), source, poor, ("authors",))
+        assert len(reasons) >= 10
+        for reason in reasons:
+            assert set(latin(in_russian(reason))) <= {"F1", "authors"}
+    verdict, reasons = judged(POLICY, "known texts", Figures(8, 1, 1, 1, 1, 1, 24, 1, True), ())
+    assert verdict == "accept"
+    assert set(latin(in_russian(reasons[0]))) <= {"F1"}
 
 
 def test_names_headlines_and_other_languages_stay() -> None:
