@@ -3,6 +3,7 @@
 const ENDS = /^(webkit)?(transition|animation)(end|cancel)$/i;
 const ending = new WeakSet(); // what listens for such an end
 const moved = new WeakSet();  // animations that are awaited already, or were there before the press
+const FRAMES_LATE = 1000;     // ms that a busy machine may be late with the frame that ends a move; one that is held up never ends
 M.moving = false;             // does anything listen for an end?
 M.hearsEnd = function (target) { ending.add(target); M.moving = true; };
 function awaitsEnd(target) { // React listens to everything at its root; which of its parts wants to know is written on the part
@@ -18,7 +19,7 @@ function awaitMove(animation, left) {
   if (!token) return;
   const over = () => done(token); // its events come right after
   animation.finished.then(over, over);
-  native.setTimeout(over, left + 100);
+  native.setTimeout(over, left + FRAMES_LATE);
 }
 function timeLeft(animation) {
   const timing = animation.effect && animation.effect.getComputedTiming();

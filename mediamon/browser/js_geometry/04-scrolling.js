@@ -1,7 +1,7 @@
 // What comes only when it is near: scroll to the end of the page as it is now (it may grow for ever), and wait for its pictures.
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 const frame = () => new Promise((resolve) => {
-  const late = setTimeout(resolve, 100);
+  const late = setTimeout(resolve, 400); // where no frames are drawn
   requestAnimationFrame(() => { clearTimeout(late); resolve(); });
 });
 function innerPane() { // the largest part of the window that scrolls by itself, where it fills a third of the window
@@ -26,7 +26,10 @@ async function scrollThrough(pane, until) { // -> was the end reached?
 async function scrollAll(time, characters) {
   const until = performance.now() + time, panes = [document.scrollingElement || document.documentElement, innerPane()].filter(Boolean);
   let ended = true;
-  for (const pane of panes) ended = await scrollThrough(pane, until) && ended;
+  for (const pane of panes) {
+    ended = await scrollThrough(pane, until) && ended;
+    for (let n = 0; n < 2; n++) await frame(); // what watches intersections hears of the last step after its frame
+  }
   const images = serialise(characters).found.map((entry) => entry.element).filter((element) => element.localName === 'img');
   const waiting = () => images.some((image) => !image.complete && image.getClientRects().length);
   while (waiting() && performance.now() < until) await pause(30);
