@@ -1,7 +1,7 @@
 """What 300 labels of a newsroom are worth, by how they are chosen: simulated experts on targets that the model has not learnt.
 
     DATA=folder python -m benchmarks.labels            # JSONL as for benchmarks.tonality
-    DATA=folder SEEDS=10 python -m benchmarks.labels
+    DATA=folder SEEDS=10 FIRST=100 python -m benchmarks.labels      # the seeds 100 to 109
 
 A newsroom is a third of the targets, by name, drawn anew for each seed; where the types of targets are known, a second newsroom
 is all organisations. The base model learns the sentences without any of them, by views alone (no nets: seconds, and some
@@ -55,16 +55,18 @@ class World:
 
 @dataclass(frozen=True)
 class Newsroom:
-    """Places of the records that the base learns, that may be asked for, and that are measured on."""
+    """Places of the records that the base learns, that may be asked for, and that are measured on; the seed by which it was drawn."""
 
     base: np.ndarray
     pool: np.ndarray
     held: np.ndarray
+    seed: int
 
 
 def main() -> int:
     """Print a table for every language and newsroom."""
-    folder, seeds = os.environ.get("DATA"), int(os.environ.get("SEEDS", SEEDS))
+    folder, first = os.environ.get("DATA"), int(os.environ.get("FIRST", "0"))
+    seeds = range(first, first + int(os.environ.get("SEEDS", SEEDS)))
     if not folder:
         print(
             "labels: DATA=folder of JSONL with text, target, start, end, label, lang; the sample is too small for this"
@@ -73,9 +75,9 @@ def main() -> int:
     records = [record for file in sorted(Path(folder).glob("*.jsonl")) for record in read_records(file)]
     for language in sorted({str(record["lang"]) for record in records}):
         world = _world(language, [record for record in records if record["lang"] == language])
-        _table("targets by name", world, [_by_name(world, seed) for seed in range(seeds)])
+        _table("targets by name", world, [_by_name(world, seed) for seed in seeds])
         if any(record.get("target_type") == ORGANISATION for record in world.records):
-            _table("organisations", world, [_organisations(world, seed) for seed in range(seeds)])
+            _table("organisations", world, [_organisations(world, seed) for seed in seeds])
     return 0
 
 
@@ -101,17 +103,17 @@ def _newsroom(world: World, wanted: np.ndarray, seed: int) -> Newsroom:
     base = np.flatnonzero(~np.isin(world.sentences, world.sentences[wanted]))
     measured = np.random.default_rng([seed, 1]).permutation(int(world.sentences.max()) + 1) % ONE_IN == 0
     held = measured[world.sentences]
-    return Newsroom(base, np.flatnonzero(wanted & ~held), np.flatnonzero(wanted & held))
+    return Newsroom(base, np.flatnonzero(wanted & ~held), np.flatnonzero(wanted & held), seed)
 
 
 def _table(name: str, world: World, newsrooms: list[Newsroom]) -> None:
     """A line for each way: means over the seeds, and what is won over the base, with the spread of that."""
     rows = []
     ways = WAYS + UNASKED * (world.language in os.environ.get("DRAWN", "").split(","))
-    for seed, newsroom in enumerate(newsrooms):
-        rows.append(list(_by_each_way(world, newsroom, seed, drawn=len(ways) > len(WAYS))))
+    for newsroom in newsrooms:
+        rows.append(list(_by_each_way(world, newsroom, drawn=len(ways) > len(WAYS))))
         told = "  ".join(f"{way} {100 * one.macro:.1f}" for way, one in zip(ways, rows[-1], strict=True))
-        print(f"  seed {seed}: {told}", file=sys.stderr, flush=True)
+        print(f"  seed {newsroom.seed}: {told}", file=sys.stderr, flush=True)
     macro = 100 * np.array([[one.macro for one in row] for row in rows])
     sizes = [round(float(np.mean([len(getattr(one, part)) for one in newsrooms]))) for part in ("base", "pool", "held")]
     print(f"{world.language}, {name}: base {sizes[0]}, may be asked {sizes[1]}, measured {sizes[2]}; {len(rows)} seeds")
@@ -131,24 +133,22 @@ def _table(name: str, world: World, newsrooms: list[Newsroom]) -> None:
     )
 
 
-def _by_each_way(world: World, newsroom: Newsroom, seed: int, *, drawn: bool) -> Iterator[Figures]:
+def _by_each_way(world: World, newsroom: Newsroom, *, drawn: bool) -> Iterator[Figures]:
     """Figures in the order of WAYS, and of UNASKED with `drawn`, on the same records."""
     base = _taught(world, newsroom.base, world.truth)
     yield _measured(world, base, newsroom.held)
-    random = np.random.default_rng([seed, 2]).permutation(newsroom.pool)
+    random = np.random.default_rng([newsroom.seed, 2]).permutation(newsroom.pool)
     choices = (_queued(world, base, newsroom.pool), random[:FEW], random[:MANY])
     models = [_taught(world, np.concatenate([newsroom.base, asked]), world.truth) for asked in choices]
     for model in models:
         yield _measured(world, model, newsroom.held)
     for asked, model in zip(choices if drawn else (), models, strict=False):
-        yield _measured(world, _with_unasked(world, newsroom, asked, model, seed), newsroom.held)
+        yield _measured(world, _with_unasked(world, newsroom, asked, model), newsroom.held)
 
 
-def _with_unasked(
-    world: World, newsroom: Newsroom, asked: np.ndarray, model: LanguageModel, seed: int
-) -> LanguageModel:
+def _with_unasked(world: World, newsroom: Newsroom, asked: np.ndarray, model: LanguageModel) -> LanguageModel:
     """Taught by half of what nobody was asked, too, with labels drawn by what `model` says of them."""
-    dice = np.random.default_rng([seed, 3])
+    dice = np.random.default_rng([newsroom.seed, 3])
     rest = np.setdiff1d(newsroom.pool, asked)
     rest = rest[dice.random(len(rest)) < 0.5]
     if not len(rest):

@@ -13,7 +13,8 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from mediamon.dashboard.identity import COOKIE
 from mediamon.dashboard.notices import NOTICES
-from mediamon.dashboard.sentences_of_incidents import teller
+from mediamon.dashboard.sentences import teller
+from mediamon.dashboard.sentences_of_incidents import PIECES
 from mediamon.dashboard.words import language_of, translator
 from mediamon.resources import resource
 from mediamon.storage.accounts import form_token
@@ -68,7 +69,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         .get_template(template)
         .render(
             t=translator(language),
-            sentence=teller(language),
+            sentence=teller(language, PIECES),
             language=language,
             path=request.url.path,
             query={name: value for name, value in request.query_params.items() if name != "told"},

@@ -1,12 +1,10 @@
-"""Incidents are told in English sentences with figures in them, as they are stored and sent; here are their Russian ones.
-
-Pieces are replaced one after the other, what is in none of them stays as it is: names, headlines, reasons of a library.
-"""
+"""Incidents in Russian: what detectors, arrivals, waves and the monitor say, and why a rule is proposed. See `sentences`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+
+from mediamon.dashboard.sentences import Piece, pieces_of
 
 FIELDS = {
     "body": "текст",
@@ -31,7 +29,7 @@ PARTS = {
 F = r"([\w ]{1,60}?)"  # a field
 
 
-def _field(pattern: str, russian: str) -> tuple[re.Pattern[str], Callable[[re.Match[str]], str]]:
+def _field(pattern: str, russian: str) -> Piece:
     """Of a sentence about a field: {} is where its name stands."""
     return re.compile(pattern, re.IGNORECASE), lambda found: russian.format(FIELDS.get(found[1], found[1]))
 
@@ -40,7 +38,7 @@ def _part(found: re.Match[str]) -> str:
     return f"разметка статей изменилась ({PARTS.get(found[1], found[1])} {found[2]} из всех тегов в них,"
 
 
-PIECES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
+PIECES: list[Piece] = [
     _field(f"the rule for the {F} delivers something else than the article", "правило для поля «{}» выдаёт не статью"),
     _field(f"the rule for the {F} delivers only a piece of the article", "правило для поля «{}» выдаёт лишь часть статьи"),
     _field(f"the rule for the {F} delivers more than the article, such as comments with it", "правило для поля «{}» выдаёт больше статьи, например с комментариями"),
@@ -55,7 +53,7 @@ PIECES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     _field(f"the {F} is built otherwise", "поле «{}» устроено иначе"),
     _field(f"without the rule another {F} is found", "без правила поле «{}» находится другим"),
     _field(f"(?:\\S+) speaks against the rule for the {F}(?= |$)", "есть данные против правила для поля «{}»"),
-    *((re.compile(pattern), russian) for pattern, russian in (
+    *pieces_of(
         (r"^(\S+): the layout has changed and the extraction is broken$", r"\1: вёрстка изменилась, извлечение нарушено"),
         (r"^(\S+): its runs fail$", r"\1: обходы не удаются"),
         (r"^The disk fills up$", "Диск заполняется"),
@@ -111,23 +109,6 @@ PIECES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         (r"It is as usual again\.", "Снова как обычно."),
         (r"a run went well", "обход удался"),
         (r"^Nothing was wrong\.$", "Всё было в порядке."),
-    )),
+    ),
     (re.compile(r"the markup of articles has changed \(([a-z ]+?) (\d+% → \d+%) of all tags inside,"), _part),
 ]  # fmt: skip
-
-
-def teller(language: str) -> Callable[[str], str]:
-    """Sentences in, sentences of that language out."""
-    return in_russian if language == "ru" else lambda text: text
-
-
-def in_russian(text: str) -> str:
-    """A sentence with all that is known of it in Russian, a capital at its beginning where it had one.
-
-    >>> in_russian("vestnik: the layout has changed and the extraction is broken")
-    'vestnik: вёрстка изменилась, извлечение нарушено'
-    """
-    great = text[:1].isupper()
-    for pattern, russian in PIECES:
-        text = pattern.sub(russian, text)
-    return text[:1].upper() + text[1:] if great else text

@@ -1,14 +1,10 @@
-"""What was found of a new site is told in English sentences with figures in them; here are their Russian ones.
-
-Pieces are replaced one after the other, what is in none of them stays as it is: a site's own words, errors of the web.
-"""
+"""What was found of a new site, in Russian. See `sentences`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from mediamon.dashboard.sentences import pieces_of
 
-PIECES = [(re.compile(pattern), russian) for pattern, russian in (
+PIECES = pieces_of(
     (r"^the feed names (\d+) publications", r"лента называет публикаций: \1"),
     (r"^the sitemap names (\d+) publications", r"карта сайта называет публикаций: \1"),
     (r" and (\d+) of the (\d+) on the start page", r", в том числе \1 из \2 на начальной странице"),
@@ -50,20 +46,4 @@ PIECES = [(re.compile(pattern), russian) for pattern, russian in (
     (r"^rules: the body is another than auto's \(word-F1 ([\d.]+)\)", r"правила: текст не такой, как у auto (F1 по словам \1)"),
     (r"^rules: no date", "правила: нет даты"),
     (r"^no article: ", "не статья: "),
-)]  # fmt: skip
-
-
-def teller(language: str) -> Callable[[str], str]:
-    """Sentences in, sentences of that language out."""
-    return in_russian if language == "ru" else lambda text: text
-
-
-def in_russian(text: str) -> str:
-    """A sentence with all that is known of it in Russian.
-
-    >>> in_russian("the feed names 40 publications and 35 of the 35 on the start page")
-    'лента называет публикаций: 40, в том числе 35 из 35 на начальной странице'
-    """
-    for pattern, russian in PIECES:
-        text = pattern.sub(russian, text)
-    return text
+)  # fmt: skip

@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mediamon.dashboard.sentences_of_incidents import in_russian, teller
+from mediamon.dashboard.sentences import in_russian as put_into_russian
+from mediamon.dashboard.sentences import teller
+from mediamon.dashboard.sentences_of_incidents import PIECES
 from mediamon.drift import Criterion, Judgement, explain
 from mediamon.drift.explain import BROKEN, PARTS, PHRASES
 from mediamon.drift.judgement import LEVELS, Reason
@@ -17,6 +19,10 @@ from mediamon.spiders.arrivals import SAID
 
 FIELDS = ("body", "headline", "date_published", "authors", "language", "section", "tags", "image", "page")
 LATIN = re.compile(r"[A-Za-z]{2,}")
+
+
+def in_russian(text: str) -> str:
+    return put_into_russian(text, PIECES)
 
 
 def latin(text: str) -> list[str]:
@@ -70,5 +76,5 @@ def test_names_headlines_and_other_languages_stay() -> None:
         "msu: негативных сюжетов с 2026-11-20: 9, обычно 1.2. В обычное время вероятность этого 1.0e-05 в день. Среди них: «Rector resigns»."
     )
     assert in_russian("Something else happened.") == "Something else happened."
-    assert teller("en")(wave) == wave
-    assert teller("ru")("gazeta: its runs fail") == "gazeta: обходы не удаются"
+    assert teller("en", PIECES)(wave) == wave
+    assert teller("ru", PIECES)("gazeta: its runs fail") == "gazeta: обходы не удаются"

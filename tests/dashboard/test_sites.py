@@ -20,7 +20,8 @@ from mediamon.adding.job import Job
 from mediamon.adding.workplace import Workplace
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.errands import Errand, Errands
-from mediamon.dashboard.sentences_of_sites import in_russian
+from mediamon.dashboard.sentences import in_russian
+from mediamon.dashboard.sentences_of_sites import PIECES
 from mediamon.drift import OurDetector, unpack
 from mediamon.newsite.guesses import language_of, zone_of
 from mediamon.newsite.studying import study
@@ -325,7 +326,9 @@ def test_every_sentence_has_a_russian_one() -> None:
     assert len({*said}) > 18
     left = [
         re.sub(
-            r"«[^»]*»|https?://\S+|\w+/\w+|UTC|F1|auto|roles|readability|\bru\b|\ben\b|no_body.*", "", in_russian(one)
+            r"«[^»]*»|https?://\S+|\w+/\w+|UTC|F1|auto|roles|readability|\bru\b|\ben\b|no_body.*",
+            "",
+            in_russian(one, PIECES),
         )
         for one in said
     ]

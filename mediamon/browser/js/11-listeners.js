@@ -19,7 +19,7 @@ function* marked(element) { // what frameworks that listen at the root write on 
 }
 const HANDLERS = { change: ['onchange', 'oninput'], hover: ['onmouseover', 'onmouseenter'], down: ['onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
   double: ['ondblclick'], touch: ['ontouchstart', 'ontouchend'], submit: ['onsubmit'], keys: ['onkeydown', 'onkeypress', 'onkeyup'] };
-function otherListener(target, kind) { // the source of a listener to 'hover', 'change' or 'down', '' when there is none
+function otherListener(target, kind) { // the source of a listener of a kind of HANDLERS, '' when there is none
   const known = M.others.get(target);
   if (known && known.has(kind)) return known.get(kind);
   const handler = HANDLERS[kind].map((name) => target[name]).find((one) => typeof one === 'function');
@@ -45,9 +45,10 @@ function pointer(element) { // does the cursor become a hand exactly here?
   cursors.set(element, [element.className, hand]);
   return hand;
 }
+function isItem(element) { return element.nodeName === 'LI' && listenersOf(element.parentElement).length > 0; } // of a list that listens itself
 function served(element, near) { // does it look like what a delegated listener serves?
   if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;
   if (M.asked && native.matches.call(element, M.asked)) return true;
-  if (near && !element.firstElementChild && (element.nodeName === 'LI' ? listenersOf(element.parentElement).length : Object.keys(element.dataset || {}).length)) return true;
+  if (near && !element.firstElementChild && (Object.keys(element.dataset || {}).length || isItem(element))) return true;
   return pointer(element);
 }

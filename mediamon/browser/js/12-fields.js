@@ -1,24 +1,37 @@
 // Fields: each choice is a press. What nothing listens to takes effect when the button beside it is pressed ("Show"): both are one press then.
 function addField(element, found) {
-  if (element.disabled) return;
-  const source = listensToChange(element);
-  const taker = source ? null : takerOf(element);
-  if (!source && !taker) return;
-  const listeners = [source ? 'change ' + source : 'taken by ' + labelOf(taker)], act = source ? 'click' : 'choose';
-  if (element.nodeName === 'SELECT') {
-    for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
-      found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), listeners, true), option });
-  } else found.push(made(element, act, squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element) || element.value, listeners, true));
+  const effect = effectOf(element);
+  if (!effect) return;
+  if (element.nodeName !== 'SELECT') found.push(made(element, effect.startsWith('taken') ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
+  else for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
+    found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), [effect], true), set: () => choose(element, option) });
 }
 function addListed(element, found) { // a line to write in, with a list of what may be written
-  const source = listensToChange(element), taker = source || element.disabled ? null : takerOf(element);
-  if (element.disabled || element.readOnly || !(source || taker) || isOfPerson(element.form)) return;
-  for (const option of [...element.list.options].slice(0, MOST_OPTIONS))
-    found.push({ ...made(element, 'choose', squeeze(option.label || option.value).slice(0, LABEL), ['change ' + source], true), listed: option.value });
+  const effect = effectOf(element);
+  if (!effect || element.readOnly || isOfPerson(element.form)) return;
+  for (const { label, value } of [...element.list.options].slice(0, MOST_OPTIONS))
+    found.push({ ...made(element, 'choose', squeeze(label || value).slice(0, LABEL), [effect], true), set: () => write(element, value) });
 }
+function effectOf(element) { // by whom a choice takes effect: what listens to it, or the button beside it; '' by nobody
+  if (element.disabled) return '';
+  const source = listensToChange(element), taker = source ? null : takerOf(element);
+  return source ? 'change ' + source : taker ? 'taken by ' + labelOf(taker) : '';
+}
+function fieldName(element) { return squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element); }
+function isPosted(form) { return (native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get'; }
+function isOfPerson(form) { return Boolean(form) && (isPosted(form) || form.querySelector(PERSONAL) !== null); } // a day of birth, a sum to give
 function write(field, value) { // by the browser's own setter: React notes what is written by another, and hears nothing
   const view = field.ownerDocument.defaultView;
   Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, 'value').set.call(field, value);
+  announceChoice(field);
+}
+function choose(select, option) {
+  if (/^(https?:\/\/|\/)/.test(option.value)) keep(option.value); // a menu of addresses
+  select.selectedIndex = option.index;
+  announceChoice(select);
+}
+function announceChoice(field) {
+  const view = field.ownerDocument.defaultView;
   for (const type of ['input', 'change']) field.dispatchEvent(new view.Event(type, { bubbles: true }));
 }
 function listensToChange(element) { return otherListener(element, 'change') || changedAbove(element) || M.changed; }
@@ -55,18 +68,12 @@ function takerOf(element) {
 }
 function takes(button) { // does its press do anything?
   const form = button.form;
-  if (form && (native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get') return false;
+  if (form && isPosted(form)) return false;
   return listenersOf(button).length > 0 || Boolean(form && button.type !== 'button');
-}
-function choose(select, option) {
-  const view = select.ownerDocument.defaultView;
-  if (/^(https?:\/\/|\/)/.test(option.value)) keep(option.value); // a menu of addresses
-  select.selectedIndex = option.index;
-  for (const type of ['input', 'change']) select.dispatchEvent(new view.Event(type, { bubbles: true }));
 }
 M.chosen = async function (one) {
   const changes = M.changes;
-  if (one.option) choose(one.element, one.option); else if (one.listed !== undefined) write(one.element, one.listed); else if (one.act === 'step') step(one); else click(one.element);
+  if (one.set) one.set(); else click(one.element);
   await task();
   if (M.changes !== changes || M.busy() || M.moving) return;
   lookAgain();

@@ -9,19 +9,15 @@ function isStepped(element) {
   return least < most && (most - least) / step <= MOST_STEPS;
 }
 function addSteps(element, found) {
-  if (isOfPerson(element.form)) return;
-  const source = listensToChange(element), taker = source || element.disabled ? null : takerOf(element);
-  if (element.disabled || element.readOnly || !(source || taker)) return;
-  const name = squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element) || element.type;
-  const been = beenOf(element), listeners = source || 'taken by ' + labelOf(taker);
+  const effect = effectOf(element);
+  if (!effect || element.readOnly || isOfPerson(element.form)) return;
+  const been = beenOf(element);
   been.add(element.value);
-  for (const by of taker ? [0, -1, 1] : [-1, 1]) { // back to where it was on this way leads nothing: the page would be the one before
-    const one = { ...made(element, 'step', name + ['−', '', '+'][by + 1], ['step ' + by + ' ' + listeners], true), by };
-    if ((by === 0 ? been.size === 1 : !been.has(stepped(element, by))) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
+  for (const by of effect.startsWith('taken') ? [0, -1, 1] : [-1, 1]) { // back to where it was on this way leads nothing: the page would be the one before
+    const value = by ? stepped(element, by) : element.value, name = (fieldName(element) || element.type) + ['−', '', '+'][by + 1];
+    const one = { ...made(element, 'step', name, ['step ' + by + ' ' + effect], true), set: () => write(element, value) };
+    if ((by ? !been.has(value) : been.size === 1) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
   }
-}
-function isOfPerson(form) { // a day of birth, a sum to give
-  return Boolean(form) && ((native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get' || form.querySelector(PERSONAL) !== null);
 }
 function beenOf(element) { // the values that it has had since the page was loaded
   const field = element.type + ' ' + element.id + ' ' + element.name;
@@ -48,4 +44,3 @@ function learnStep(one, urls) {
   quiet.set(one.key, fresh.length ? 0 : (quiet.get(one.key) || 0) + 1);
   M.dirty = true;
 }
-function step(one) { write(one.element, one.by ? stepped(one.element, one.by) : one.element.value); }

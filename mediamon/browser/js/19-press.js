@@ -58,12 +58,16 @@ const loading = document.readyState === 'complete' ? null : expect(0);
 native.add.call(window, 'load', () => done(loading));
 
 
+async function askBody() {
+  M.asking = true;
+  try { await act({ act: 'click', element: document.body }); } finally { M.asking = false; }
+}
 M.loaded = async function () { // after navigation: let the load settle, ask delegated listeners what they serve
   const began = native.now();
   M.loadedOnce = true;
   let ok = await idle(began, 50);
   if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
-  if (M.rootListeners && document.body) { M.asking = true; await act({ act: 'click', element: document.body }); M.asking = false; ok = (await settled(native.now(), 0)) && ok; }
+  if (M.rootListeners && document.body) { await askBody(); ok = (await settled(native.now(), 0)) && ok; }
   absorb(false);
   return (M.wellLoaded = ok);
 };

@@ -16,7 +16,8 @@ from mediamon.adding.workplace import Workplace
 from mediamon.dashboard.errands import Busy, Errands
 from mediamon.dashboard.identity import Administrator, CheckedForm
 from mediamon.dashboard.rendering import page
-from mediamon.dashboard.sentences_of_sites import teller
+from mediamon.dashboard.sentences import teller
+from mediamon.dashboard.sentences_of_sites import PIECES
 from mediamon.dashboard.words import language_of
 from mediamon.guard.wall import Reach
 from mediamon.newsite.troubles import CannotAdd, address_of
@@ -117,7 +118,7 @@ def _page(request: Request, account: Any, job: Job, trouble: str = "", text: str
         found=found,
         trouble=trouble,
         text=text or (found or {}).get("text", ""),
-        say=teller(language_of(request)),
+        say=teller(language_of(request), PIECES),
     )
 
 

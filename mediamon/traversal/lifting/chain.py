@@ -111,16 +111,12 @@ class Lift:
 
     def _onward(self, state: State, answer: Answer) -> State:
         told = self.address.next(answer.url, answer)
-        asked = (*state.asked, _hash(self.key(answer.url)))[-ASKED:]
-        if isinstance(told, str) and _hash(self.key(told)) in asked:
+        asked = (*state.asked, hash(self.key(answer.url)))[-ASKED:]
+        if isinstance(told, str) and hash(self.key(told)) in asked:
             told = End("loop", told[:200])
         return replace(state, position=state.position + 1, next=told, asked=asked)
 
 
 def hashes_of(urls: Iterable[str], most: int = MOST_REMEMBERED) -> frozenset[int]:
-    """Hashes of the first so many addresses."""
-    return frozenset(_hash(url) for url in islice(urls, most))
-
-
-def _hash(url: str) -> int:
-    return hash(url)  # of this process alone: chains are kept as addresses
+    """Hashes of the first so many addresses, of this process alone: chains are kept as addresses."""
+    return frozenset(hash(url) for url in islice(urls, most))

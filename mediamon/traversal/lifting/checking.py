@@ -21,7 +21,6 @@ class Check:
         self.positions = positions
         self._given: OrderedDict[str, tuple[str, ...]] = OrderedDict()
         self._full = False
-        self._sliced = False
 
     def expect(self, url: str, urls: Sequence[str]) -> None:
         """Note what a request gave. The positions nearest to the page are kept; once there is no room, no more are."""
@@ -29,7 +28,6 @@ class Check:
 
     def expect_slices(self, url: str, urls: Sequence[str], length: int) -> None:
         """Note what a larger request gave, of which a press shows so many links: its slices are known by what they hold."""
-        self._sliced = True
         for at in range(0, len(urls), length):
             self._keep(f"{url}#{at}", urls[at : at + length])
 
@@ -61,7 +59,7 @@ class Check:
         """
         asked = [url for exchange in sighting.exchanges if (url := absolute(exchange.url, self.lift.base))]
         key = next((self.lift.key(url) for url in asked if self.lift.key(url) in self._given), None)
-        if key is None and self._sliced and asked and shown:
+        if key is None and asked and shown:
             slices = [key for key in self._given if "#" in key]
             nearest = slices[0] if len(slices) > 1 else None  # at the last that was kept the page may go beyond it
             return next((key for key in slices if not shown.isdisjoint(self._given[key])), nearest)
