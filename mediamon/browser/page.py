@@ -139,6 +139,19 @@ class ChromiumPage:
             made.append(self._reading(answer, answer["ms"] / 1000))
         return made
 
+    async def linger(self) -> Reading | None:
+        """Wait some seconds for what the page's own timers bring. Raises PageLost."""
+        if self._page is None:
+            return None
+        began = monotonic()
+        try:
+            async with asyncio.timeout(self._ceiling + GRACE):
+                raw = json.loads(await self._page.evaluate(call("linger")))
+        except (PlaywrightError, TimeoutError) as error:
+            await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")
+            raise PageLost(f"the page was lost while it was waited for: {_first_line(error)}") from error
+        return None if raw is None else self._reading(raw, monotonic() - began)
+
     def _check(self, raw: dict[str, Any], before: Sequence[Reading] = ()) -> None:
         """Raise PageLost, a few times at most, where the page's own server gave no answer: nobody knows what the page has become by that."""
         if not raw.get("broken") or self._broken >= MOST_BROKEN:

@@ -90,6 +90,10 @@ class _Watched:
             await self._after(readings[-1])
         return readings
 
+    async def linger(self) -> Reading | None:
+        reading = await self._page.linger()
+        return None if reading is None else await self._after(reading)
+
     async def _after(self, reading: Reading) -> Reading:
         await self._look(self._page, reading.state)
         return reading

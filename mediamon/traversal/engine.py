@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.choice import Rates
-from mediamon.traversal.events import Event, Lost, Missed, Pressed
+from mediamon.traversal.events import Event, Lost, Missed, Pressed, Waited
 from mediamon.traversal.explorer import Explorer
 from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import StateGraph
@@ -96,7 +96,7 @@ class Traversal:
         places: dict[int, Position] = {}
         for tab, event in events:
             at = places.setdefault(tab, Position(self.graph.longest_history))
-            if at.here is not None or not isinstance(event, Pressed | Missed):
+            if at.here is not None or not isinstance(event, Pressed | Missed | Waited):
                 self.knowledge.learn(at, event)
         self._resumed = self.knowledge.presses
         self.knowledge.losses = 0

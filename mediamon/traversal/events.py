@@ -54,4 +54,11 @@ class Lifted:
     ended: bool = False
 
 
-Event = Loaded | Pressed | Missed | Lost | Lifted
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Nothing was left to press, and by itself the page has become this."""
+
+    reading: Reading
+
+
+Event = Loaded | Pressed | Missed | Lost | Lifted | Waited

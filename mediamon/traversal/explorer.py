@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mediamon.traversal.budget import Budget
-from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.foresight import Habit, Step, foresee
 from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import Vertex
@@ -16,6 +16,7 @@ from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
 from mediamon.traversal.state import Button, Key
 
+MOST_LINGERED = 10  # times that a page is given time to change by itself
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -46,6 +47,7 @@ class Explorer:
         self._lifting, self._fetches = lifting, list(fetches)
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
+        self._lingered = 0
 
     async def step(self) -> bool:
         """The next press, walk or reload. False when there is nothing that this tab could do now."""
@@ -78,7 +80,15 @@ class Explorer:
         if self.at.depth and any(map(self._frontier.worth_a_walk, tuple(self._graph.open))):
             await self._reload()  # what waits cannot be reached from here nor from the root as it was
             return True
-        return False
+        return await self._linger()
+
+    async def _linger(self) -> bool:
+        """Nothing is left to press: has the page itself something in hand?"""
+        self._lingered += 1
+        reading = await self._page.linger() if self._lingered <= MOST_LINGERED else None
+        if reading is not None:
+            self._tell(self, Waited(reading))
+        return reading is not None
 
     async def _press_on(self, here: Vertex) -> None:
         """Press a button that was not pressed here before, and those that should follow it."""

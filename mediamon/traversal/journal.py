@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.page import Reading
 from mediamon.traversal.state import Button, PageState, standing
 
@@ -48,6 +48,8 @@ class Scribe:
             case Lifted(button, place, urls, onward, ended):
                 record = {"b": self._number(button), "p": place, "u": list(urls), "next": onward, "ended": ended}
                 return "lift", record
+            case Waited(reading):
+                return "wait", {"r": self._reading(reading)}
 
     def _number(self, button: Button) -> int:
         if button not in self._numbers:
@@ -115,6 +117,8 @@ class _Reader:
                 return Lifted(
                     self._buttons[record["b"]], record["p"], tuple(record["u"]), record["next"], record["ended"]
                 )
+            case "wait":
+                return Waited(self._reading(record["r"]))
             case other:
                 raise ValueError(f"no event is called {other!r}")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
-from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.excuses import Excuses
 from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.news import News
@@ -69,6 +69,8 @@ class Knowledge:
                 self._lose(at, event)
             case Lifted():
                 self._lift(event)
+            case Waited():
+                self._drifted(at, event.reading)
 
     def _loaded(self, at: Position, reading: Reading) -> None:
         """The jump to the root (step 5; the three cases are in `reload`)."""
@@ -200,12 +202,17 @@ class Knowledge:
         assert at.here is not None
         source, button, reading = self.graph.resolve(at.here), event.button, event.reading
         self.presses += 1
-        at.step = self.walks.jump()
-        self._take(reading)
         times = self._missed[source, button] = self._missed.get((source, button), 0) + 1
         if times >= MISSES:
             self.graph.mark_pressed(source, button)
             self.graph.close(source, button)
+        self._drifted(at, reading)
+
+    def _drifted(self, at: Position, reading: Reading) -> None:
+        """The page has become another by itself: stand where it is."""
+        at.step = self.walks.jump()
+        self._take(reading)
+        self._learn_buttons(reading)
         known = self.graph.find(reading.state)
         at.here = known if known is not None else self.graph.add(reading.state, self.pressable(reading), reading.places)
 

@@ -70,3 +70,6 @@ class Page(Protocol):
         Ends after the first that does otherwise; a page that cannot do it, or finds no button, answers with nothing.
         Raises PageLost.
         """
+
+    async def linger(self) -> Reading | None:
+        """Wait, not for long, for what the page has in hand to do by itself; None when that is nothing. Raises PageLost."""

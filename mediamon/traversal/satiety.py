@@ -4,13 +4,21 @@ The columns of a table can be sorted in many ways, and each turn of its pages th
 what this button has not shown before, and nothing that has not been seen. A page is sated after `LEAST` presses in a row of that
 kind, and after half as many as it took to get there. In a sated page a button in the same surroundings is spared when its last
 press brought nothing never seen. A list that only grows is not: its end may be new.
+
+Cards that can be turned, rows that can be opened: each combination of them is another state with other surroundings, and no two presses are
+the same. After a desert of `LONG` presses, as long as all before it, nothing is expected any more of buttons of a kind
+(`repeats.kind_of`) of which the last `DRY` presses, wherever, have shown nothing never seen.
 """
 
 from __future__ import annotations
 
-from mediamon.traversal.state import Key
+from collections.abc import Hashable
+
+from mediamon.traversal.repeats import kind_of
+from mediamon.traversal.state import PLACE, Button, Key
 
 LEAST, SHARE = 30, 0.5
+LONG, LONG_SHARE, DRY = 120, 1.0, 8
 
 
 class Satiety:
@@ -20,10 +28,12 @@ class Satiety:
         self.sated = False
         self._presses = self._desert = 0
         self._stale: set[Key] = set()
+        self._vain: dict[Hashable, int] = {}  # presses in a row without anything never seen, by kind
+        self._dry: set[Hashable] = set()
 
     def pressed(self, key: Key, *, brought: bool, grew: bool) -> bool:
         """Learn from a press; has the page become sated by it, or no longer is? grew: all that was shown is shown still, and more."""
-        before = self.sated
+        before = self.sated, len(self._dry)
         if brought or grew:
             self._stale.discard(key)
         else:
@@ -31,7 +41,15 @@ class Satiety:
         self._presses += 1
         self._desert = 0 if brought else self._desert + 1
         self.sated = self._desert >= max(LEAST, SHARE * (self._presses - self._desert))
-        return self.sated != before
+        self._dry_up(_kind(key[0]), brought=brought)
+        return (self.sated, len(self._dry)) != before
+
+    def _dry_up(self, kind: Hashable, *, brought: bool) -> None:
+        self._vain[kind] = 0 if brought else self._vain.get(kind, 0) + 1
+        if brought:
+            self._dry.clear()
+        elif self._vain[kind] >= DRY and self._desert >= max(LONG, LONG_SHARE * (self._presses - self._desert)):
+            self._dry.add(kind)
 
     def stale(self, key: Key) -> bool:
         """Has the last press of it brought nothing that was never seen?"""
@@ -39,4 +57,11 @@ class Satiety:
 
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""
-        return self.sated and key in self._stale
+        return self.sated and (key in self._stale or (bool(self._dry) and _kind(key[0]) in self._dry))
+
+
+def _kind(button: Button) -> Hashable:
+    """Without the name of its place among others alike, which changes with what is open around it."""
+    if button.listeners and button.listeners[-1].startswith(PLACE):
+        button = Button(button.text, button.listeners[:-1])
+    return kind_of(button)

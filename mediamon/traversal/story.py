@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Literal
 
 from mediamon.traversal.budget import Budget
-from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.knowledge import Knowledge
 from mediamon.traversal.leftovers import Leftovers, leftovers
@@ -25,7 +25,7 @@ SAMPLES = 50_000  # URLs told by name, all in all
 PATIENCE = Budget().patience
 HISTORY = 4  # as long as the engine's
 
-Kind = Literal["load", "press", "walk", "missing", "lost", "request"]
+Kind = Literal["load", "press", "walk", "missing", "lost", "request", "wait"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class _Telling:
     def take(self, tab: int, event: Event) -> None:
         """One event; a press in a page that nobody has seen loaded (the first process wrote none) tells nothing."""
         at, knowledge = self._places.setdefault(tab, Position(HISTORY)), self._knowledge
-        if at.here is None and isinstance(event, Pressed | Missed):
+        if at.here is None and isinstance(event, Pressed | Missed | Waited):
             return
         source, before, began = at.here, len(self._happenings), knowledge.spent
         knowledge.learn(at, event)
@@ -214,6 +214,8 @@ def _said(event: Event) -> tuple[Kind, Button | None, str]:
             return "lost", button, reason
         case Lifted(button):
             return "request", button, ""
+        case Waited():
+            return "wait", None, ""
 
 
 def _lines(happenings: Sequence[Happening], left: Mapping[str, int], hung: Sequence[str]) -> tuple[Line, ...]:
@@ -232,4 +234,4 @@ def _lines(happenings: Sequence[Happening], left: Mapping[str, int], hung: Seque
 
 
 def _of_buttons(happenings: Sequence[Happening]) -> Iterator[Happening]:
-    return (one for one in happenings if one.kind not in ("load", "lost"))
+    return (one for one in happenings if one.kind not in ("load", "lost", "wait"))

@@ -95,6 +95,19 @@ GESTURES = {
         "<ul id=u role=listbox><li role=option>One<li role=option>Two</ul>",
         "u.addEventListener('mousedown', (event) => { if (event.target.closest('li')) show('a') })",
     ),
+    "a finger that stays": (
+        "<div id=a>Dossier</div>",
+        "let timer; a.onpointerdown = () => { timer = setTimeout(() => show('a'), 400) }; addEventListener('pointerup', () => clearTimeout(timer))",
+    ),
+    "the other button of the mouse": (
+        "<div id=a>Dossier</div>",
+        "a.addEventListener('contextmenu', (event) => { event.preventDefault(); show('a') })",
+    ),
+    "who is about to write": ("<input id=a placeholder=Search>", "a.addEventListener('focus', () => show('a'))"),
+    "an item of a list that hears the pointer go down": (
+        "<ul id=u><li data-part=1>One<li data-part=2>Two</ul>",
+        "u.addEventListener('mousedown', (event) => { if (event.target.dataset.part) show('a') })",
+    ),
     "a menu that styles show under the pointer": (
         "<style>#m { display: none } @media all { #h:hover > #m { display: block } }</style>"
         "<div id=h>Sections<div id=m><button id=a>Science</button></div></div>",
@@ -208,3 +221,47 @@ async def test_what_nothing_shows_is_not_pressed(site: Site, chrome: Chrome) -> 
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {"b"}
+
+
+SLIDES = (
+    "let at = 0; const go = (by) => { at = Math.min(4, Math.max(0, at + by)); only('slide' + at) }; only('slide0');"
+)
+MOVED = {
+    "drawn by a finger or the mouse": (
+        "<div id=v style='width: 300px; height: 99px'></div>",
+        "let from; v.onpointerdown = (event) => { from = event.clientX };"
+        "v.addEventListener('pointerup', (event) => { if (Math.abs(event.clientX - from) > 40) go(event.clientX < from ? 1 : -1) })",
+    ),
+    "on a rail": (
+        "<div id=rail style='width: 480px; background: silver'><div id=h style='width: 20px; height: 20px'></div></div>",
+        "h.addEventListener('mousedown', (event) => { const from = event.clientX, begun = at;"
+        "const move = (event) => go(begun + Math.round((event.clientX - from) / 99) - at);"
+        "addEventListener('mousemove', move); addEventListener('mouseup', () => removeEventListener('mousemove', move), { once: true }) })",
+    ),
+    "turned by the wheel": (
+        "<div id=v>Slides</div>",
+        "v.addEventListener('wheel', (event) => go(Math.sign(event.deltaY)))",
+    ),
+    "turned by the wheel wherever it is": ("", "addEventListener('wheel', (event) => go(Math.sign(event.deltaY)))"),
+    "turned by arrow keys wherever the focus is": (
+        "",
+        "document.addEventListener('keydown', (event) => go({ ArrowLeft: -1, ArrowRight: 1 }[event.key] || 0))",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MOVED)
+async def test_slides_are_moved_to_both_ends(site: Site, chrome: Chrome, name: str) -> None:
+    body, script = MOVED[name]
+    walk = await traverse(site.put(body, SLIDES + script), chrome.open)
+    assert walk.found == {f"slide{place}" for place in range(5)}
+    assert walk.report.stopped == "complete"
+    assert walk.report.presses < 30
+
+
+async def test_what_has_arrows_is_not_drawn_too(site: Site, chrome: Chrome) -> None:
+    arrows = "<div><div id=v style='width: 300px; height: 99px'></div><button id=n>Next</button></div>"
+    url = site.put(arrows, SLIDES + MOVED["drawn by a finger or the mouse"][1] + "; n.onclick = () => go(1)")
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"slide{place}" for place in range(5)}
+    assert walk.report.presses < 12

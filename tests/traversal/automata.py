@@ -105,6 +105,9 @@ class MadeUpPage:
             before = reading
         return readings
 
+    async def linger(self) -> Reading | None:
+        return None
+
     def reading(self, seconds: float) -> Reading:
         texts, urls, stray = list(self.moves[self.state]), list(self.urls()), list(self.stray())
         fresh = [url for url in urls if url not in self._before]

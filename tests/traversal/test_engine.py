@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from mediamon.traversal import Budget, Button, Page, PageLost, Reading, Traversal
+from mediamon.traversal.explorer import MOST_LINGERED
 
 from .automata import (
     ROOT,
@@ -282,5 +283,39 @@ async def test_a_page_is_anything_that_loads_and_presses() -> None:
         async def burst(self, steps: Sequence[tuple[Button, bool]]) -> Sequence[Reading]:
             return []
 
+        async def linger(self) -> Reading | None:
+            return None
+
     page: Page = Blank()
     assert (await Traversal(page).run()).stopped == "complete"
+
+
+async def test_what_a_page_does_by_itself_is_waited_for_when_nothing_is_left() -> None:
+    class Late(MadeUpPage):
+        waits = 0
+
+        async def linger(self) -> Reading | None:
+            self.waits += 1
+            if self.state == "2":
+                return None
+            self.state = str(self.waits)
+            return self.reading(1.0)
+
+    moves = {ROOT: {}, "1": {"a": "2"}, "2": {}}
+    page = Late(moves)
+    _, report, told = await walk(page)
+    assert (report.stopped, told, page.waits) == ("complete", [address(ROOT), address("1"), address("2")], 2)
+
+
+async def test_a_page_that_never_rests_is_left_in_the_end() -> None:
+    class Endless(MadeUpPage):
+        waits = 0
+
+        async def linger(self) -> Reading | None:
+            self.waits += 1
+            self.state = str(self.waits)
+            return self.reading(1.0)
+
+    page = Endless({ROOT: {}} | {str(number): {} for number in range(1_000)})
+    _, report, _ = await walk(page)
+    assert (report.stopped, page.waits) == ("complete", MOST_LINGERED)

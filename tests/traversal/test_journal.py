@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mediamon.traversal import Button, Event, PageState, Reading
-from mediamon.traversal.events import Lifted, Loaded, Lost, Missed, Pressed
+from mediamon.traversal.events import Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.journal import Scribe, replay
 from mediamon.traversal.state import LINK, standing
 
@@ -41,6 +41,7 @@ EVENTS = st.one_of(
     st.builds(Missed, BUTTONS, readings()),
     st.builds(Lost, TEXT, st.none() | BUTTONS, st.booleans()),
     st.builds(Lifted, BUTTONS, TEXT, st.lists(TEXT, max_size=3).map(tuple), TEXT, st.booleans()),
+    st.builds(Waited, readings()),
 )
 JOURNALS = st.lists(st.tuples(st.integers(0, 3), EVENTS), max_size=12)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Button
-from mediamon.traversal.satiety import LEAST, Satiety
+from mediamon.traversal.satiety import DRY, LEAST, LONG, Satiety
 
 from .automata import MadeUpPage, Moves, walk
 
@@ -75,3 +76,50 @@ async def test_a_table_is_not_read_to_its_end_in_every_order() -> None:
     await walk(every, budget=Budget(patience=0))
     assert set(told) == {url for one in urls.values() for url in one}
     assert report.presses < len(every.pressed) / 2
+
+
+def test_after_a_long_desert_nothing_is_expected_of_a_kind_wherever_it_is() -> None:
+    satiety = Satiety()
+    for number in range(LONG):
+        satiety.pressed(
+            (Button("open", ("toggle", f"@row #{number % 9}")), f"rows {number}"), brought=False, grew=number % 2 > 0
+        )
+    strange = (Button("open", ("toggle", "@row #20")), "rows never seen")
+    assert satiety.spares(strange)
+    assert not satiety.spares((Button("another", ("toggle",)), "rows never seen"))
+    satiety.pressed(OTHER, brought=True, grew=False)
+    assert not satiety.spares(strange)
+
+
+def test_a_desert_is_long_where_it_took_long_to_get_there() -> None:
+    satiety = Satiety()
+    for _ in range(3 * LONG):
+        satiety.pressed(OTHER, brought=True, grew=True)
+    for number in range(2 * LONG):
+        satiety.pressed((KEY[0], str(number)), brought=False, grew=False)
+    assert not satiety.spares((KEY[0], "never seen"))
+
+
+def test_a_kind_is_tried_some_times_in_the_desert() -> None:
+    satiety = after(LONG, OTHER)
+    for number in range(DRY - 1):
+        satiety.pressed((KEY[0], str(number)), brought=False, grew=False)
+    assert not satiety.spares((KEY[0], "never seen"))
+    satiety.pressed((KEY[0], "once more"), brought=False, grew=False)
+    assert satiety.spares((KEY[0], "never seen"))
+
+
+async def test_switches_that_change_each_others_surroundings_come_to_an_end() -> None:
+    """Twelve cards that can be turned are 4,096 states, each with surroundings of its own."""
+    cards = range(12)
+    moves = {
+        "".join(map(str, state)): {
+            f"card {one}": "".join(str(bit ^ (n == one)) for n, bit in enumerate(state)) for one in cards
+        }
+        for state in product((0, 1), repeat=len(cards))
+    }
+    moves[""] = moves["0" * len(cards)]
+    urls = {state: [f"/card/{n}" for n, bit in enumerate(state) if bit == "1"] for state in moves}
+    _, report, told = await walk(MadeUpPage(moves, urls=urls, exhaustive=True), budget=Budget(presses=2_000))
+    assert (report.stopped, set(told)) == ("complete", {f"/card/{n}" for n in cards})
+    assert report.presses < 300

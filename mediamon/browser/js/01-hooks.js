@@ -5,10 +5,12 @@ const native = {
   remove: EventTarget.prototype.removeEventListener,
   matches: Element.prototype.matches,
   closest: Element.prototype.closest,
+  scrollTo: Element.prototype.scrollTo,
   attribute: Element.prototype.getAttribute,
   setTimeout: window.setTimeout.bind(window),
   setInterval: window.setInterval.bind(window),
   clearTimeout: window.clearTimeout.bind(window),
+  clearInterval: window.clearInterval.bind(window),
   requestAnimationFrame: window.requestAnimationFrame.bind(window),
   fetch: window.fetch && window.fetch.bind(window),
   requestIdleCallback: window.requestIdleCallback && window.requestIdleCallback.bind(window),
@@ -33,15 +35,18 @@ const M = {
   scrollers: new Set(),       // its parts that scroll by themselves and are listened to
   dirty: true,                // the list of buttons may be another
   observes: false,            // it watches intersections
+  arrows: false,              // the document listens to the arrow keys
   routes: false,              // it listens to changes of the fragment
   loadedOnce: false,          // the load is over: from now on nothing leaves the page
   cause: 0,                   // the current window: 0 the load, n the n-th press
   open: true,                 // is it open?
+  lingers: false,             // do we wait for what the page does by itself?
   aside: 0,                   // depth of callbacks that the current window did not cause
   pending: new Set(),         // what the current window still waits for
   dispatching: false,
   asking: false,              // is it a click on the body, to hear what its listeners ask?
   lastChange: 0,
+  lastTouch: 0,               // the same, with changes of style, which may bring something into view
   changes: 0,                 // that presses have made
   gone: 0,                    // nodes that left the document
 };
@@ -50,7 +55,7 @@ const sources = new WeakMap();
 function sourceOf(listener) {
   const fn = typeof listener === 'function' ? listener : listener && listener.handleEvent;
   if (typeof fn !== 'function') return '';
-  if (!sources.has(fn)) sources.set(fn, fingerprint(Function.prototype.toString.call(fn)));
+  if (!sources.has(fn)) sources.set(fn, fingerprint(textOf(fn)));
   return sources.get(fn);
 }
 function fingerprint(text) {
@@ -69,7 +74,13 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
 }
 
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
-  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch', submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys' };
+  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch', submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
+  contextmenu: 'menu', focus: 'focus', focusin: 'focus', wheel: 'wheel' };
+const ARROW_KEYS = /Arrow(Left|Right)|\b3[79]\b/; // in the text of what listens to keys
+function textOf(listener) {
+  const fn = typeof listener === 'function' ? listener : listener && listener.handleEvent;
+  return typeof fn === 'function' ? Function.prototype.toString.call(fn) : '';
+}
 function isRoot(target) {
   return target === window || target === document || target === document.body || target === document.documentElement;
 }
@@ -81,10 +92,12 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     if (isRoot(target)) M.rootListeners = true;
     M.unread.add(listener);
   } else if (KINDS[type]) {
+    if (type === 'wheel') M.scrolls = true;
+    if (isRoot(target) && KINDS[type] === 'keys') M.arrows ||= ARROW_KEYS.test(textOf(listener));
     M.kinds.add(KINDS[type]);
     if (!M.others.has(target)) M.others.set(target, new Map());
     M.others.get(target).set(KINDS[type], source);
-  } else if (type === 'scroll' || type === 'wheel') {
+  } else if (type === 'scroll') {
     M.scrolls = true;
     if (target.nodeType === 1 && !isRoot(target)) M.scrollers.add(target);
   } else if (type === 'hashchange') M.routes = true;

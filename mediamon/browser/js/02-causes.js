@@ -11,7 +11,7 @@ function follow(callback, cause, token) { // run a callback in the name of what 
   return function (...args) {
     if (token) M.pending.delete(token);
     if (typeof callback !== 'function') return undefined;
-    const ours = M.open && cause === M.cause;
+    const ours = M.open && (cause === M.cause || M.lingers);
     if (ours) {
       const outer = level;
       level = next;
@@ -33,18 +33,23 @@ window.setTimeout = function (callback, delay = 0, ...args) {
   const cause = causedNow(Number(delay) || 0);
   const token = (Number(delay) || 0) <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
   if (typeof callback !== 'function') callback = new Function(String(callback));
-  const id = native.setTimeout(follow(function (...a) { timers.delete(id); return callback.apply(this, a); }, cause, token), delay, ...args);
+  const id = native.setTimeout(follow(function (...a) { timers.delete(id); inHand.delete(id); return callback.apply(this, a); }, cause, token), delay, ...args);
   if (token) timers.set(id, token);
+  else takeInHand(id, delay);
   return id;
 };
 window.clearTimeout = function (id) {
+  inHand.delete(id);
   if (timers.has(id)) { M.pending.delete(timers.get(id)); timers.delete(id); }
   return native.clearTimeout(id);
 };
 window.setInterval = function (callback, delay, ...args) { // its first ticks may be a press's, but nobody waits for its end
   if (typeof callback !== 'function') callback = new Function(String(callback));
-  return native.setInterval(follow(callback, -1, null), delay, ...args);
+  const id = native.setInterval(follow(function (...a) { tick(id); return callback.apply(this, a); }, -1, null), delay, ...args);
+  takeInHand(id, delay);
+  return id;
 };
+window.clearInterval = function (id) { inHand.delete(id); return native.clearInterval(id); };
 if (native.requestIdleCallback) window.requestIdleCallback = function (callback, options) {
   const cause = causedNow(), token = expect(cause);
   if (token) native.setTimeout(() => M.pending.delete(token), LONGEST_IDLE);

@@ -18,6 +18,12 @@ window.requestAnimationFrame = function (callback) {
   return native.requestAnimationFrame(follow(callback, cause, token));
 };
 const awaited = new WeakMap(); // observer -> Map(target -> what waits for its first telling)
+const unseen = new Set(), MOST_UNSEEN = 2000; // what is watched to be seen, and was not yet: parts that are filled then
+function waitsToBeSeen() {
+  for (const target of unseen) if (!target.isConnected) unseen.delete(target);
+  return unseen.size > 1; // one alone is the end of a list
+}
+function watchUnseen(target) { if (unseen.size < MOST_UNSEEN && !/^(IMG|PICTURE|IFRAME|VIDEO)$/.test(target.nodeName)) unseen.add(target); }
 function release(observer, targets) {
   const tokens = awaited.get(observer);
   if (tokens) for (const target of targets) { M.pending.delete(tokens.get(target)); tokens.delete(target); }
@@ -31,12 +37,14 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
     if (name === 'IntersectionObserver') M.scrolls = M.observes = true;
     if (root && root.nodeType === 1) M.scrollers.add(root);
     const told = typeof callback !== 'function' ? callback : function (entries, observer) {
+      for (const entry of entries) if (entry.isIntersecting) unseen.delete(entry.target);
       try { return callback.call(this, entries, observer); } finally { release(observer, entries.map((entry) => entry.target)); }
     };
     return Reflect.construct(target, [told, options], made);
   } });
   Observer.prototype.observe = function (target, options) {
     observe.call(this, target, options);
+    if (name === 'IntersectionObserver') watchUnseen(target);
     const token = expect(causedNow());
     if (!token) return;
     if (!awaited.has(this)) awaited.set(this, new Map());
@@ -44,6 +52,6 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
     awaited.get(this).set(target, token);
     forgetLate(token);
   };
-  Observer.prototype.unobserve = function (target) { release(this, [target]); return unobserve.call(this, target); };
+  Observer.prototype.unobserve = function (target) { unseen.delete(target); release(this, [target]); return unobserve.call(this, target); };
   Observer.prototype.disconnect = function () { release(this, [...(awaited.get(this) || new Map()).keys()]); return disconnect.call(this); };
 }

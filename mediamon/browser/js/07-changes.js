@@ -23,6 +23,7 @@ function take(records, spontaneous) {
   const touched = new Set(); // nodes that came, went or lead elsewhere
   for (const record of records) {
     if (!M.dirty) M.dirty = changesButtons(record);
+    if (!spontaneous) M.lastTouch = native.now();
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;
     if (!spontaneous) { M.lastChange = native.now(); M.changes++; }
     if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }

@@ -18,7 +18,8 @@ function* marked(element) { // what frameworks that listen at the root write on 
   }
 }
 const HANDLERS = { change: ['onchange', 'oninput'], hover: ['onmouseover', 'onmouseenter'], down: ['onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
-  double: ['ondblclick'], touch: ['ontouchstart', 'ontouchend'], submit: ['onsubmit'], keys: ['onkeydown', 'onkeypress', 'onkeyup'] };
+  double: ['ondblclick'], touch: ['ontouchstart', 'ontouchend'], submit: ['onsubmit'], keys: ['onkeydown', 'onkeypress', 'onkeyup'],
+  menu: ['oncontextmenu'], focus: ['onfocus', 'onfocusin'], wheel: ['onwheel', 'onmousewheel'] };
 function otherListener(target, kind) { // the source of a listener of a kind of HANDLERS, '' when there is none
   const known = M.others.get(target);
   if (known && known.has(kind)) return known.get(kind);
@@ -46,6 +47,9 @@ function pointer(element) { // does the cursor become a hand exactly here?
   return hand;
 }
 function isItem(element) { return element.nodeName === 'LI' && listenersOf(element.parentElement).length > 0; } // of a list that listens itself
+function isLeafOf(element, kind) { // a leaf that says which thing it is, or an item of a list that listens itself
+  return !element.firstElementChild && (Object.keys(element.dataset || {}).length > 0 || (element.nodeName === 'LI' && otherListener(element.parentElement, kind) !== ''));
+}
 function served(element, near) { // does it look like what a delegated listener serves?
   if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;
   if (M.asked && native.matches.call(element, M.asked)) return true;

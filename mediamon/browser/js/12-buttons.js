@@ -9,6 +9,7 @@ function findButtons() {
   slotted = new Map();
   lookAgain();
   visitChildren(document, { far: above, near: [], depth: 0 }, found);
+  offerKeysAndWheel(found);
   M.candidates = new WeakSet(found.filter((one) => !one.plain).map((one) => one.element));
   const buttons = withoutContainers(found).filter((one) => !one.plain && visible(one.element) && !avoided(one));
   return placed(buttons);
@@ -71,6 +72,8 @@ function visit(element, above, found) {
   if (element.firstElementChild) visitChildren(element, below, found);
 }
 function offer(element, own, above, found) {
+  offerMoves(element, found);
+  offerFocus(element, found);
   const name = element.nodeName, inherited = above.far.length || above.near.length;
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
@@ -79,7 +82,7 @@ function offer(element, own, above, found) {
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
-  else if (above.down && native.matches.call(element, LOOKS)) add(element, ['^down ' + above.down], false, found);
+  else if (above.down && (native.matches.call(element, LOOKS) || isLeafOf(element, 'down'))) add(element, ['^down ' + above.down], false, found);
   else if (isSent(element)) add(element, ['sent ' + otherListener(element.form, 'submit')], true, found);
   else if (offerGesture(element, found)) return;
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);

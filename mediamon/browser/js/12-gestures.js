@@ -11,8 +11,8 @@ function offerGesture(element, found) {
   else found.push(made(element, act, labelOf(element), listeners, true));
   return true;
 }
-function gestureOf(element) { // 'double', 'touch', 'keys' or ''; a part of the page that hears them for what is in it is none
-  const act = ['double', 'touch', 'keys'].find((kind) => hearing(element, kind)) || '';
+function gestureOf(element) { // 'double', 'touch', 'menu', 'keys' or ''; a part of the page that hears them for what is in it is none
+  const act = ['double', 'touch', 'menu', 'keys'].find((kind) => hearing(element, kind)) || '';
   if (!act || (act === 'keys' && !native.matches.call(element, FOCUSED))) return '';
   return element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? act : '';
 }

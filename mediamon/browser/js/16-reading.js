@@ -12,15 +12,18 @@ function viewOf() { // which view of the page is on: its address and main headin
   const heads = [...document.querySelectorAll('h1,h2')].slice(0, 20).filter((head) => !withinSpontaneous(head));
   return fingerprint(location.pathname + location.search + '\n' + heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|'));
 }
-function higherThanShown(element) { return element && element.isConnected && element.scrollHeight > element.clientHeight + 8; }
+function higherThanShown(element) { return element.scrollHeight > element.clientHeight + 8; }
+function widerThanShown(element) { return element.scrollWidth > element.clientWidth + 8 && getComputedStyle(element).overflowX !== 'visible'; }
 function scrolls() { // what can be scrolled where the page listens to it
   if (!M.scrolls) return [];
   const found = [];
   const page = document.scrollingElement;
   if (page && page.scrollHeight > innerHeight + 8) found.push({ element: null, act: 'scroll', text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: viewOf() });
-  for (const element of M.scrollers) if (element !== page && element !== document.body && higherThanShown(element)) {
-    const text = '⇣ ' + (nameOf(element) || element.id || [...element.classList].sort().join('.'));
-    found.push({ element, act: 'scroll', text, listeners: ['scroll'], key: text + '\nscroll', place: viewOf() });
+  for (const element of M.scrollers) if (element !== page && element !== document.body && element.isConnected) {
+    const across = !higherThanShown(element);
+    if (across && !widerThanShown(element)) continue;
+    const text = (across ? '⇢ ' : '⇣ ') + (nameOf(element) || element.id || [...element.classList].sort().join('.'));
+    found.push({ element, act: 'scroll', across, text, listeners: ['scroll'], key: text + '\nscroll', place: viewOf() });
   }
   return found;
 }

@@ -1,31 +1,32 @@
-// Scrolling to the end, as far as something comes, and through lists that hold only what is in view.
-// What is out of view they take out of the document: such a list is looked through from where it was left.
+// Scrolling to the end, as far as something comes. The first time on the way all is looked at that waits to be seen; later what lies
+// beyond the end of the time before. Lists that hold only what is in view take the rest out of the document: they are looked through
+// from where they were left.
 const LOOKING = 1500; // ms
-const lookedTo = new WeakMap(); // scrolled part -> pixels
-async function lookThrough(part) {
-  const began = native.now(), step = Math.max(50, part.clientHeight * 0.8);
-  for (let at = lookedTo.get(part); native.now() - began < LOOKING; at += step) {
-    const end = part.scrollHeight - part.clientHeight;
-    part.scrollTop = at = Math.min(at, end);
+const DOWNWARD = { to: 'top', at: 'scrollTop', length: 'scrollHeight', view: 'clientHeight' }, ACROSS = { to: 'left', at: 'scrollLeft', length: 'scrollWidth', view: 'clientWidth' };
+const lookedTo = new WeakMap(), emptied = new WeakSet(); // scrolled part -> pixels; those that take out what is out of view
+function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixels, behavior: 'instant' }); }
+function endOf(part, way) { return part[way.length] - part[way.view]; }
+async function lookThrough(part, way) {
+  const began = native.now(), step = Math.max(50, part[way.view] * 0.8);
+  for (let at = lookedTo.get(part) || 0; native.now() - began < LOOKING; at += step) {
+    moveTo(part, way, (at = Math.min(at, endOf(part, way))));
     lookedTo.set(part, at);
     await frame(); await frame();
-    if (at >= part.scrollHeight - part.clientHeight - 1) return;
+    if (at >= endOf(part, way) - 1) return;
   }
 }
-async function scroll(element) {
-  const part = element || document.scrollingElement, gone = M.gone;
-  if (!lookedTo.has(part)) {
-    await toTheEnd(part);
-    if (M.gone > gone) lookedTo.set(part, 0);
-  }
-  if (lookedTo.has(part)) await lookThrough(part);
+async function scroll({ element, across }) {
+  const part = element || document.scrollingElement, way = across ? ACROSS : DOWNWARD, gone = M.gone;
+  if (!lookedTo.has(part) || emptied.has(part) || waitsToBeSeen()) await lookThrough(part, way);
+  if (M.gone > gone) emptied.add(part);
+  if (!emptied.has(part)) { await toTheEnd(part, way); lookedTo.set(part, part[way.at]); }
 }
-async function toTheEnd(part) {
+async function toTheEnd(part, way) {
   const began = native.now();
   for (let attempt = 0; attempt < 2; attempt++) { // that nothing came may be the machine's slowness: look twice
-    part.scrollTop = 0;
+    moveTo(part, way, 0);
     await frame(); await frame();
-    part.scrollTop = part.scrollHeight;
+    moveTo(part, way, part[way.length]);
     await frame(); await frame(); await frame(); // the last one: intersections are told after a frame was drawn
     if (M.pending.size || M.lastChange >= began) return;
     await sleep(50);

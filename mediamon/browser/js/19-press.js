@@ -4,7 +4,7 @@ function sleep(ms) { return new Promise((resolve) => native.setTimeout(resolve, 
 
 async function settled(began, quiet) { // what watches intersections hears of a change only with the next frames
   const ok = await idle(began, quiet);
-  if (!M.observes || M.lastChange < began) return ok;
+  if (!M.observes || M.lastTouch < began) return ok;
   await frame(); await frame();
   return (await idle(began, quiet)) && ok;
 }
@@ -40,7 +40,7 @@ function click(element) {
   if (element.click) element.click(); else dispatch(view, element, [['click', true]]);
 }
 async function act(one) {
-  if (one.act === 'scroll') return scroll(one.element);
+  if (one.act === 'scroll') return scroll(one);
   const view = one.element.ownerDocument.defaultView, probe = view[KEY] || M;
   probe.dispatching = true;
   try {
@@ -49,6 +49,8 @@ async function act(one) {
     else if (one.act === 'double') clickTwice(view, one.element);
     else if (one.act === 'touch') touch(view, one.element);
     else if (one.act === 'keys') key(view, one.element, one.name || 'Enter');
+    else if (acts[one.act]) await acts[one.act](view, one);
+    else if ((one.listeners || []).some((source) => source.startsWith('down '))) await acts.hold(view, one);
     else click(one.element);
   } finally { probe.dispatching = false; }
   if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
@@ -103,14 +105,14 @@ async function press(one, telling = false) {
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
-  M.heldBack = M.failed = M.broken = M.late = false;
+  M.heldBack = M.failed = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;
   beforeMoving(one);
   await act(one);
   await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
-  const ok = (quick && over) || await settled(began, 0);
+  const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
   M.closeWindow();
   afterMoving(one);
   if (quick && over) count(one); else learnPace(one, over, changes);
@@ -155,4 +157,3 @@ M.burst = async function (script) {
   return told(readings);
 };
 M.unfinished = () => told({ readings: M.made || [], at: M.making }); // of a burst that a press has hung
-Object.defineProperty(window, KEY, { value: M });

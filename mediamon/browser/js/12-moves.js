@@ -1,0 +1,54 @@
+// What moves a part of the page: dragging, the wheel, arrow keys that the whole page hears; and a finger or a key that is held, the focus.
+const PULLED = 100, PULLED_MOST = 300, PULLED_OF = 0.6, MOVES = 4; // pixels, at most, of the width of what is pulled; events on the way
+const ACTS_OF_MOVES = { wheel: [['↓', 1], ['↑', -1]], drag: [['⇠', -1], ['⇢', 1]] };
+const LETS_GO = ['pointermove', 'mousemove', 'touchmove', 'pointerup', 'mouseup', 'touchend'];
+function offerMoves(element, found) {
+  const act = hearing(element, 'wheel') && !higherThanShown(element) && !widerThanShown(element) ? 'wheel' : isDragged(element) ? 'drag' : '';
+  if (!act) return;
+  const kind = act === 'wheel' ? 'wheel' : hearing(element, 'down') ? 'down' : 'touch';
+  const name = act === 'wheel' ? act : nameOf(element) || [...element.classList].sort().join('.') || act;
+  for (const [sign, by] of ACTS_OF_MOVES[act]) found.push({ ...made(element, act, sign + ' ' + name, [act + ' ' + otherListener(element, kind)], true), by });
+}
+function isDragged(element) { // where nothing else moves it: no arrows, no dots
+  if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
+  if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length) return false;
+  return element.parentElement !== null && ![...element.parentElement.querySelectorAll(LOOKS)].some((one) => one !== element);
+}
+function offerKeysAndWheel(found) { // of the whole page, where it does not scroll: a place in a row of slides
+  const page = document.scrollingElement;
+  if (!page || page.scrollHeight > innerHeight + 8 || !document.body) return;
+  if (M.arrows) for (const name of ARROWS) found.push({ ...made(document.body, 'keys', name, ['keys of the page'], true), name });
+  if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel')))
+    for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['wheel of the page'], true), by });
+}
+function offerFocus(element, found) { // a line to write in that shows something as soon as one is about to write
+  if (!native.matches.call(element, WRITTEN) || element.disabled || isOfPerson(element.form) || !hearing(element, 'focus')) return;
+  found.push(made(element, 'focus', fieldName(element) || element.placeholder || element.name || 'focus', ['focus ' + otherListener(element, 'focus')], true));
+}
+const acts = {
+  wheel(view, { element, by }) { element.dispatchEvent(new view.WheelEvent('wheel', { deltaY: 120 * by, bubbles: true, cancelable: true, composed: true, view })); },
+  menu(view, { element }) { dispatch(view, element, [['contextmenu', true]]); },
+  focus(view, { element }) { if (element === element.getRootNode().activeElement) element.blur(); element.focus({ preventScroll: true }); },
+  async hold(view, { element }) { // until what pressing down has set going is over: a press may have to be a long one
+    const before = M.pending.size, began = native.now();
+    dispatch(view, element, [...OVER, ['pointerdown', true], ['mousedown', true]]);
+    while (M.pending.size > before && native.now() - began < LONGEST_AWAITED_TIMER) await sleep(5);
+    dispatch(view, element, [['pointerup', true], ['mouseup', true], ['click', true]]);
+  },
+  drag(view, { element, by }) {
+    const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const way = by * Math.min(PULLED_MOST, Math.max(PULLED, box.width * PULLED_OF));
+    pull(view, element, 'down', x, y);
+    for (let n = 1; n <= MOVES; n++) pull(view, element, 'move', x + (way * n) / MOVES, y);
+    pull(view, element, 'up', x + way, y);
+  },
+};
+const FINGERS = { down: 'touchstart', move: 'touchmove', up: 'touchend' };
+function pull(view, element, phase, clientX, clientY) { // by pointer, mouse and finger: whatever is listened to
+  const init = { bubbles: true, cancelable: true, composed: true, view, clientX, clientY, button: 0, buttons: phase === 'up' ? 0 : 1, isPrimary: true };
+  element.dispatchEvent(new view.PointerEvent('pointer' + phase, init));
+  element.dispatchEvent(new view.MouseEvent('mouse' + phase, init));
+  const finger = new view.Touch({ identifier: 1, target: element, clientX, clientY, pageX: clientX + view.scrollX, pageY: clientY + view.scrollY });
+  const touches = phase === 'up' ? [] : [finger];
+  element.dispatchEvent(new view.TouchEvent(FINGERS[phase], { ...init, changedTouches: [finger], touches, targetTouches: touches }));
+}

@@ -1,0 +1,40 @@
+// Presses that are made again at once, as the same press. A button that only scrolls what is there is pressed on until something comes
+// or nothing moves. One that does nothing so soon after it has done something, and has looked at the clock, may be one that does not
+// let itself be pressed so often: it is given time. Where neither helps, it is let be.
+const MOST_SCROLLED = 6, IN_VAIN = 2, HELPED = -20; // presses; runs of a listener without a gain; after one with it
+const BREATH = 600, MOST_BREATHS = 6; // ms; waits in vain, all in all
+const rolls = perListener(), breaths = perListener(), lastWorked = new Map(); // listener -> when its last press did something
+let vainBreaths = 0;
+M.clock = false; // has the page asked what time it is?
+for (const [owner, name] of [[performance, 'now'], [Date, 'now']]) {
+  const told = owner[name].bind(owner);
+  owner[name] = function now() { M.clock = true; return told(); };
+}
+function unmoved(began) { return M.lastTouch < began && !M.failed; }
+async function again(one, began) { // false: the ceiling cut it short
+  if (one.act !== 'click' || !one.element.isConnected) return true;
+  const ok = M.wentOn ? await rollOn(one, began) : !unmoved(began) || !M.clock || await breathe(one, began);
+  if (!unmoved(began)) lastWorked.set(sourcesOf(one), native.now());
+  return ok;
+}
+async function rollOn(one, began) {
+  let ok = true;
+  if (rolls.of(one) >= IN_VAIN) return ok;
+  for (let n = 0; ok && M.wentOn && unmoved(began) && n < MOST_SCROLLED && one.element.isConnected; n++) {
+    M.wentOn = false;
+    await act(one);
+    ok = await settled(began, 0);
+  }
+  rolls.learn(one, unmoved(began) ? rolls.of(one) + 1 : HELPED);
+  return ok;
+}
+async function breathe(one, began) {
+  const since = began - (lastWorked.get(sourcesOf(one)) ?? -Infinity), times = breaths.of(one);
+  if (since > BREATH || times >= IN_VAIN || (times >= 0 && vainBreaths >= MOST_BREATHS)) return true;
+  await sleep(BREATH);
+  await act(one);
+  const ok = await settled(native.now(), 0), helped = !unmoved(began);
+  breaths.learn(one, helped ? HELPED : times + 1);
+  vainBreaths += !helped;
+  return ok;
+}

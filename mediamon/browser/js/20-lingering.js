@@ -1,0 +1,31 @@
+// When nothing is left to press, for what the page has in hand to do by itself: a button that frees itself after some seconds, news that
+// come late. Not for tickers, which have shown by then what they do.
+const LINGERING = 3000, TICKS = 3; // ms; of an interval, after which it is a ticker
+const inHand = new Map(); // timer -> when it is due, and how often it was
+let fruitfulLast = false;
+function takeInHand(id, delay) { if ((Number(delay) || 0) <= LINGERING) inHand.set(id, { due: native.now() + (Number(delay) || 0), ticks: 0 }); }
+function tick(id) {
+  const one = inHand.get(id);
+  if (one && (++one.ticks < TICKS || M.lingers || fruitfulLast)) one.due = native.now() + LINGERING;
+  else inHand.delete(id);
+}
+function isAnythingInHand() {
+  const now = native.now();
+  for (const [id, { due }] of inHand) if (due < now - LINGERING) inHand.delete(id);
+  return inHand.size > 0 || childProbes().some((probe) => probe.isAnythingInHand());
+}
+M.isAnythingInHand = isAnythingInHand;
+const shownNow = () => M.list.join() + ' ' + state();
+M.linger = async function () { // the reading, or null where nothing has come
+  if (!isAnythingInHand()) return told(null);
+  const began = native.now(), before = shownNow();
+  M.openWindow();
+  M.lingers = true;
+  do { await sleep(50); absorb(false); if (M.stale()) scan(); } while (shownNow() === before && native.now() - began < LINGERING);
+  fruitfulLast = shownNow() !== before;
+  if (fruitfulLast) await settled(native.now(), 50);
+  M.lingers = false;
+  M.closeWindow();
+  return told(fruitfulLast ? read({ settled: true, ms: native.now() - began }) : null);
+};
+Object.defineProperty(window, KEY, { value: M });

@@ -1,0 +1,56 @@
+"""What needs time: buttons that let themselves be pressed now and then only, and what the page does by itself after a while."""
+
+from __future__ import annotations
+
+from .site import Site
+from .walking import Chrome, traverse
+
+
+async def test_a_button_that_lets_itself_be_pressed_now_and_then_is_given_time(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b>Next</button>",
+        "let n = 0, last = -Infinity; only('page0');"
+        "b.onclick = () => { if (performance.now() - last < 400) return; last = performance.now(); if (n < 5) only('page' + ++n) }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"page{number}" for number in range(6)}
+    assert walk.report.presses < 20
+
+
+async def test_buttons_that_do_nothing_are_not_waited_for(site: Site, chrome: Chrome) -> None:
+    """They look at the clock, but nothing they did before says that time would help."""
+    buttons = "".join(f"<button>Part {name}</button>" for name in "abcdefghijklmnopqrst")
+    url = site.put(buttons, "document.querySelectorAll('button').forEach((b) => { b.onclick = () => Date.now() })")
+    walk = await traverse(url, chrome.open)
+    assert walk.report.stopped == "complete"
+    assert walk.report.presses <= 40
+
+
+async def test_a_button_that_frees_itself_is_waited_for(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b disabled>Wait 2</button>",
+        "let left = 2; const timer = setInterval(() => { left--; b.textContent = left ? 'Wait ' + left : 'Open';"
+        "if (!left) { b.disabled = false; clearInterval(timer) } }, 700); b.onclick = () => only('late')",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"late"}
+    assert walk.report.stopped == "complete"
+
+
+async def test_what_comes_late_by_itself_is_pressed(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<ul id=u></ul>",
+        "let n = 0; const timer = setInterval(() => { const b = document.createElement('button'); b.textContent = 'New'; u.replaceChildren(b);"
+        "const name = 'late' + n; b.onclick = () => { b.remove(); show(name) }; if (++n === 3) clearInterval(timer) }, 1200)",
+    )
+    assert (await traverse(url, chrome.open)).found >= {"late0"}
+
+
+async def test_a_clock_is_no_reason_to_wait_for_ever(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<b id=clock></b><button id=b>More</button>",
+        "setInterval(() => { clock.textContent = Date.now() }, 100); b.onclick = () => only('more')",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"more"}
+    assert walk.report.stopped == "complete"

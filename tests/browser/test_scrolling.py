@@ -1,0 +1,72 @@
+"""What scrolling brings: by the page's own buttons, on the way to the end, sideways, and once a style has uncovered it."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+ROW = "<div id=v style='width: 300px; overflow-x: hidden; white-space: nowrap'></div>"
+FILL = """let n = 0;
+function add() { for (let i = 0; i < 4 && n < 20; i++) {
+  const a = document.createElement('a'); a.href = '/found/item' + n++; a.textContent = 'item';
+  a.style.cssText = 'display: inline-block; width: 140px; height: 60px'; v.append(a); } }
+add();
+const atEnd = () => v.scrollLeft + v.clientWidth > v.scrollWidth - 100 && v.scrollTop + v.clientHeight > v.scrollHeight - 40;
+"""
+ALL = {f"item{number}" for number in range(20)}
+HEARD = {
+    "by a listener": "v.addEventListener('scroll', () => atEnd() && add())",
+    "by the old way": "v.onscroll = () => atEnd() && add()",
+}
+
+
+@pytest.mark.parametrize("smooth", ["", "v.style.scrollBehavior = 'smooth';"], ids=["at once", "smoothly"])
+@pytest.mark.parametrize("move", ["v.scrollBy({ left: 280 })", "v.scrollLeft += 280"])
+async def test_a_button_that_scrolls_is_pressed_on_while_there_is_more(
+    site: Site, chrome: Chrome, smooth: str, move: str
+) -> None:
+    script = FILL + smooth + "v.addEventListener('scroll', () => atEnd() && add()); r.onclick = () => { " + move + " }"
+    walk = await traverse(site.put(ROW + "<button id=r>▶</button>", script), chrome.open)
+    assert walk.found == ALL
+    assert walk.report.stopped == "complete"
+
+
+@pytest.mark.parametrize("how", HEARD)
+@pytest.mark.parametrize(
+    "box", [ROW, "<div id=v style='width: 100px; height: 99px; overflow: auto'></div>"], ids=["sideways", "down"]
+)
+async def test_what_is_listened_to_is_scrolled(site: Site, chrome: Chrome, how: str, box: str) -> None:
+    walk = await traverse(site.put(box, FILL + HEARD[how]), chrome.open)
+    assert walk.found == ALL
+
+
+async def test_what_waits_to_be_seen_on_the_way_is_seen(site: Site, chrome: Chrome) -> None:
+    parts = "".join(f"<section id=p{number} style='height: 1800px'></section>" for number in range(4))
+    watched = """const watcher = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) if (isIntersecting) {
+        watcher.unobserve(target); const b = document.createElement('button'); b.textContent = target.id; b.onclick = () => show(target.id); target.append(b) } });
+      document.querySelectorAll('section').forEach((one) => watcher.observe(one))"""
+    walk = await traverse(site.put(parts, watched), chrome.open)
+    assert walk.found == {"p0", "p1", "p2", "p3"}
+
+
+async def test_what_a_style_uncovers_is_seen(site: Site, chrome: Chrome) -> None:
+    """Nothing comes into the document by the press: an observer of intersections hears of it with the next frame."""
+    url = site.put(
+        "<button id=b>Full feed</button><section id=s style='display: none'><i id=end>end</i></section>",
+        "b.onclick = () => { s.style.display = 'block' };"
+        "new IntersectionObserver(([entry]) => { if (entry.isIntersecting) setTimeout(() => show('feed'), 50) }).observe(end)",
+    )
+    assert (await traverse(url, chrome.open)).found == {"feed"}
+
+
+async def test_a_button_that_scrolls_and_does_something_is_pressed_once_at_a_time(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b>Open</button><div style='height: 4000px'></div>",
+        "addEventListener('scroll', () => {}); let open = false;"
+        "b.onclick = () => { scrollBy(0, 50); open = !open; b.className = open ? 'open' : ''; if (open) show('once'); else only() }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"once"}
+    assert walk.report.stopped == "complete"
