@@ -151,3 +151,41 @@ async def test_pictures_are_not_fetched(site: Site, chrome: Chrome) -> None:
     walk = await traverse(site.put("<img src=/picture.png><video src=/film.mp4></video>" + AFTER), chrome.open)
     assert walk.found == {"after"}
     assert {path for _, path in site.asked} == {"/"}
+
+
+HIDDEN = [
+    "parentElement",
+    "parentNode",
+    "nodeName",
+    "nodeType",
+    "children",
+    "childNodes",
+    "firstElementChild",
+    "nextElementSibling",
+    "isConnected",
+    "querySelectorAll",
+    "getElementsByTagName",
+    "getAttribute",
+    "matches",
+    "closest",
+    "contains",
+    "classList",
+    "textContent",
+    "ownerDocument",
+    "shadowRoot",
+]
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+async def test_a_form_whose_fields_hide_its_properties_hides_nothing_else(
+    site: Site, chrome: Chrome, name: str
+) -> None:
+    """A form answers for its property with its field of that name."""
+    form = f"<form><input name={name}><a href=/found/before>x</a></form>"
+    url = site.put(
+        f"<div id=box>{form}</div><button id=b>More</button>",
+        f"b.onclick = () => {{ box.innerHTML = `{form.replace('before', 'after')}`; show('more') }}",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"before", "after", "more"}
+    assert walk.report.stopped == "complete"

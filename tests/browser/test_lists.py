@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from time import sleep
 
+import pytest
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -195,3 +197,15 @@ async def test_a_list_that_holds_only_what_is_in_view_is_looked_through(site: Si
     walk = await traverse(url, chrome.open)
     assert walk.found == {f"row{n}" for n in range(150)}
     assert walk.report.stopped == "complete"
+
+
+@pytest.mark.parametrize("wait", ["<li>…</li>", "<li><b>…</b></li>", ""])
+async def test_items_that_take_the_place_of_others_are_told(site: Site, chrome: Chrome, wait: str) -> None:
+    url = site.put(
+        "<button id=a>Day</button><button id=b>Night</button><ul id=o></ul>",
+        f"for (const one of [a, b]) one.onclick = () => {{ o.innerHTML = '{wait}';"
+        " setTimeout(() => { o.innerHTML = '<li><a href=/found/' + one.id + '>x</a></li>' }, 50) }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a", "b"}
+    assert walk.report.states == 3

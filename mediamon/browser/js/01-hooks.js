@@ -18,6 +18,12 @@ const native = {
   now: performance.now.bind(performance),
   timings: performance.getEntriesByName.bind(performance),
 };
+// By the browser's own getters: a form answers for a property with its field of that name, for `parentElement` for ever.
+const typeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType').get, queryAll = Element.prototype.querySelectorAll;
+function isElement(node) { return typeOf.call(node) === 1; }
+function all(node, selectors) { return isElement(node) ? queryAll.call(node, selectors) : node.querySelectorAll(selectors); }
+const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get;
+function parent(node) { return parentOf.call(node); }
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for
 
 const M = {

@@ -22,17 +22,20 @@ function take(records, spontaneous) {
   if (!records.length) return;
   const touched = new Set(); // nodes that came, went or lead elsewhere
   for (const record of records) {
-    if (!M.dirty) M.dirty = changesButtons(record);
+    if (!M.dirty) M.dirty = mayChangeButtons(record);
     if (!spontaneous) M.lastTouch = native.now();
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;
     if (!spontaneous) { M.lastChange = native.now(); M.changes++; }
     if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
     if (record.addedNodes.length) M.grown.add(record.target);
-    for (const node of record.addedNodes) if (node.nodeType === 1) { touched.add(node); if (!spontaneous) awaitParts(node); }
-    for (const node of record.removedNodes) if (node.nodeType === 1) { touched.add(node); M.gone++; }
+    for (const node of record.addedNodes) if (isElement(node)) { touched.add(node); if (!spontaneous) awaitParts(node); }
+    for (const node of record.removedNodes) if (isElement(node)) { touched.add(node); M.gone++; }
   }
   if (spontaneous) for (const record of records) markChanged(record);
   for (const node of touched) if (node.isConnected) arrive(node); else depart(node, spontaneous);
+}
+function mayChangeButtons(record) { // a page may have made its nodes so that reading them fails: what changed is told all the same
+  try { return changesButtons(record); } catch (error) { return true; }
 }
 function announceChange(record, spontaneous) { // while the page loads, its links are not in the ledger yet
   for (const href of [record.oldValue, record.target.getAttribute('href')]) {
@@ -40,13 +43,13 @@ function announceChange(record, spontaneous) { // while the page loads, its link
   }
 }
 function markChanged(record) {
-  if (record.type === 'childList') for (const node of record.addedNodes) mark(node.nodeType === 1 ? node : record.target);
+  if (record.type === 'childList') for (const node of record.addedNodes) mark(isElement(node) ? node : record.target);
   else if (record.type === 'characterData') mark(record.target.parentElement);
   else if (record.attributeName === 'href') mark(record.target);
 }
 function mark(node) { // never a part that is most of the page: a late start is not a ticker
-  if (!node || node.nodeType !== 1 || node === document.body || node === document.documentElement || M.spontaneous.has(node)) return;
-  const inside = node.getElementsByTagName('*').length;
+  if (!node || !isElement(node) || node === document.body || node === document.documentElement || M.spontaneous.has(node)) return;
+  const inside = all(node, '*').length;
   if (inside > 30 && inside * 2 > document.getElementsByTagName('*').length) return;
   M.spontaneous.add(node);
   if (restless.size < MOST_RESTLESS) restless.add(pathOf(node));
@@ -57,7 +60,7 @@ function mark(node) { // never a part that is most of the page: a late start is 
 const restless = new Set(), MOST_RESTLESS = 200;
 function pathOf(node) {
   const steps = [];
-  for (let up = node; up && up.parentElement && steps.length < 12; up = up.parentElement) {
+  for (let up = node; up && up.parentElement && steps.length < 12; up = parent(up)) {
     if (up.id) { steps.unshift('#' + CSS.escape(up.id)); break; }
     const alike = [...up.parentElement.children].filter((one) => one.nodeName === up.nodeName);
     steps.unshift(up.nodeName.toLowerCase() + ':nth-of-type(' + (alike.indexOf(up) + 1) + ')');
@@ -70,13 +73,13 @@ function recallRestless(paths) {
   }
 }
 function withinSpontaneous(node) {
-  for (let up = node; up; up = up.parentElement) if (M.spontaneous.has(up)) return true;
+  for (let up = node; up; up = parent(up)) if (M.spontaneous.has(up)) return true;
   return false;
 }
 function awaitParts(node) { // scripts and frames of this origin that a press has put into the page
-  if (node.nodeType !== 1) return;
+  if (!isElement(node)) return;
   if (node.nodeName === 'SCRIPT') awaitLoad(node);
-  for (const part of node.nodeName === 'IFRAME' ? [node] : node.getElementsByTagName('iframe')) {
+  for (const part of node.nodeName === 'IFRAME' ? [node] : all(node, 'iframe')) {
     if (part.src.startsWith(location.origin + '/')) awaitLoad(part);
   }
 }

@@ -23,13 +23,13 @@ function addressOf(link) { // absolute, the fragment dropped; '' for what is non
 }
 function shadowOf(host) { return host.shadowRoot || M.shadows.get(host); }
 function* linksIn(node) { // the links of a subtree, shadow roots included
-  if (node.nodeType === 1 && native.matches.call(node, LINKS)) yield node;
-  yield* node.querySelectorAll(LINKS);
+  if (isElement(node) && native.matches.call(node, LINKS)) yield node;
+  yield* all(node, LINKS);
   for (const host of hostsIn(node)) yield* linksIn(shadowOf(host));
 }
 function* hostsIn(node) {
-  if (node.nodeType === 1 && shadowOf(node)) yield node;
-  if (node.firstElementChild) for (const one of node.querySelectorAll('*')) if (shadowOf(one)) yield one;
+  if (isElement(node) && shadowOf(node)) yield node;
+  if (node.firstElementChild) for (const one of all(node, '*')) if (shadowOf(one)) yield one;
 }
 function enter(host) { // a shadow root is read and watched like the document
   watch(shadowOf(host));

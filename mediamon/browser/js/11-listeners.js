@@ -1,5 +1,5 @@
 // Which nodes react to a click: those with a listener of their own, and those that a delegated listener serves.
-const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],[onclick],[tabindex],[aria-expanded],[aria-controls]';
+const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],[onclick],[tabindex],[aria-expanded],[aria-controls],[on\\:click],[jsaction*=click],[ng-click]';
 function listenersOf(target) {
   const found = M.listeners.get(target);
   const list = found ? [...found.values()] : [];
@@ -13,7 +13,8 @@ function listenersOf(target) {
 }
 function* marked(element) { // what frameworks that listen at the root write on the nodes they serve
   for (const name of Object.keys(element)) {
-    if (name === '__click') yield* [element[name]].flat(1).filter((part) => typeof part === 'function').slice(0, 1); // Svelte
+    if (name === '__click' || name === '$$click') yield* [element[name]].flat(1).filter((part) => typeof part === 'function').slice(0, 1); // Svelte, Solid
+    else if (name === '$EV' && element[name] && typeof element[name].onClick === 'function') yield element[name].onClick; // Inferno
     else if (name.startsWith('__reactProps$') && element[name] && typeof element[name].onClick === 'function') yield element[name].onClick;
   }
 }
@@ -46,9 +47,9 @@ function pointer(element) { // does the cursor become a hand exactly here?
   cursors.set(element, [element.className, hand]);
   return hand;
 }
-function isItem(element) { return element.nodeName === 'LI' && listenersOf(element.parentElement).length > 0; } // of a list that listens itself
+function isItem(element) { return element.nodeName === 'LI' && parent(element) !== null && listenersOf(parent(element)).length > 0; } // of a list that listens itself
 function isLeafOf(element, kind) { // a leaf that says which thing it is, or an item of a list that listens itself
-  return !element.firstElementChild && (Object.keys(element.dataset || {}).length > 0 || (element.nodeName === 'LI' && otherListener(element.parentElement, kind) !== ''));
+  return !element.firstElementChild && (Object.keys(element.dataset || {}).length > 0 || (element.nodeName === 'LI' && parent(element) !== null && otherListener(parent(element), kind) !== ''));
 }
 function served(element, near) { // does it look like what a delegated listener serves?
   if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;

@@ -17,7 +17,7 @@ function findButtons() {
 const MOST_LINKS = 5; // in one thing to press; what holds more is a part of the page
 function withoutContainers(found) { // what holds several candidates, or one that says just the same, is not itself pressed
   const held = new Map(); // element -> the candidates that it holds: all, those that something above listens for, links
-  const holder = (element) => (slotted.has(element) ? slotted.get(element).slot : element.parentElement);
+  const holder = (element) => (slotted.has(element) ? slotted.get(element).slot : parent(element));
   for (const one of found) for (let up = holder(one.element); up; up = holder(up)) {
     if (!held.has(up)) held.set(up, { all: 0, delegated: 0, links: 0, text: '' });
     const inside = held.get(up);
@@ -102,7 +102,7 @@ function isOffered(link, listened) {
 const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
 function kindOf(link, own) {
   const shape = [];
-  for (let up = link; up && shape.length < 4; up = up.parentElement)
+  for (let up = link; up && shape.length < 4; up = parent(up))
     shape.push(up.nodeName + [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.'));
   return 'link ' + fingerprint([...own, ...shape].join(' '));
 }

@@ -13,7 +13,7 @@ function isMapShown(area) { // the picture that it is a part of
 function uncovered(element) {
   const covering = coveringSelectors();
   if (!covering) return false;
-  for (let up = element; up; up = up.parentElement) {
+  for (let up = element; up; up = parent(up)) {
     if (!up.parentElement || up.parentElement.checkVisibility({ visibilityProperty: true })) return native.matches.call(up, covering);
   }
   return false;

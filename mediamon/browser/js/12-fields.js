@@ -37,7 +37,7 @@ function announceChoice(field) {
 function listensToChange(element) { return otherListener(element, 'change') || changedAbove(element) || M.changed; }
 function changedAbove(element) {
   if (!M.kinds.has('change')) return '';
-  for (let up = element.parentElement; up; up = up.parentElement) { const source = otherListener(up, 'change'); if (source) return source; }
+  for (let up = parent(element); up; up = parent(up)) { const source = otherListener(up, 'change'); if (source) return source; }
   return '';
 }
 const PERSONAL = 'textarea,input[type=password],input[type=email],input[type=tel],input[type=file]'; // who asks for these wants more than a choice
@@ -57,7 +57,7 @@ function isAnswered(radio) {
 }
 function takerOf(element) {
   if (element.type === 'radio' && !isAnswered(element)) return null; // a question without an answer yet is a poll, no choice of what to read
-  for (let up = element.form || element.parentElement, n = 0; up && n < APART; up = up.parentElement, n++) {
+  for (let up = element.form || parent(element), n = 0; up && n < APART; up = parent(up), n++) {
     const near = takersIn(up);
     if (!near || near.length > MOST_TAKERS) return null;
     if (!near.length) continue;

@@ -10,25 +10,36 @@ function headingsIn(box) { // what names a part of the page says something, and 
 function placed(buttons) {
   const labels = new Map(), seen = new Map(), views = new Set();
   heads = new Map();
-  for (const one of buttons) for (let up = one.element.parentElement; up; up = up.parentElement) {
+  for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
     if (!labels.has(up)) labels.set(up, []);
     if (!one.link) labels.get(up).push(one.text); // links are what the page shows, not what it is
   }
-  const boxes = new Map();
+  const boxes = new Map(), openers = new Map(), pressable = new Set(buttons.filter((one) => !one.link).map((one) => one.element));
   for (const one of buttons) {
-    const parent = one.element.parentElement;
-    if (!boxes.has(parent)) boxes.set(parent, boxAround(parent, labels));
-    const box = boxes.get(parent);
+    const around = parent(one.element);
+    if (!boxes.has(around)) { boxes.set(around, boxAround(around, labels)); openers.set(around, openerOf(around, pressable)); }
+    const box = boxes.get(around), opener = openers.get(around);
+    if (opener) views.add('under ' + opener);
     if (!seen.has(box)) {
       const named = headingsIn(box || document).map(caption).join('|');
       if (named) views.add(named);
       seen.set(box, named + '\n' + (labels.get(box) || []).join('|'));
     }
     if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
-    one.place = printOf(seen.get(box) + '\n' + (one.act === 'step' ? one.element.value : '') + bornIn(one.element));
+    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + bornIn(one.element));
   }
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
+}
+const OPENED = 5; // levels between a button and the panel that it stands in
+function openerOf(part, pressable) { // what the panel around it stands under: which of several headings that can be pressed is open
+  for (let up = part, n = 0; up && up !== document.body && n < OPENED; up = parent(up), n++) {
+    const before = up.previousElementSibling;
+    if (!before) continue;
+    if (alike(before, up)) return '';
+    if (pressable.has(before) || (native.matches.call(before, TRUE_HEADINGS) && [...before.children].some((one) => pressable.has(one)))) return squeeze(before.textContent).slice(0, LABEL);
+  }
+  return '';
 }
 const births = new WeakMap(); // element -> the view in which it was first seen: what a router has drawn anew is in other surroundings
 function bornIn(element) {
@@ -49,31 +60,31 @@ function headed(box) {
   return heads.get(box);
 }
 let heads = new Map(); // of the scan that is going on
-function boxAround(parent, labels) { // the nearest ancestor with a heading, or with another button
-  let box = parent;
-  while (box && box !== document.body && !headed(box)) box = box.parentElement;
-  if (!box || box === document.body) box = parent;
-  while (box && box.parentElement && labels.get(box).length < 2 && !headed(box)) box = box.parentElement;
+function boxAround(part, labels) { // the nearest ancestor with a heading, or with another button
+  let box = part;
+  while (box && box !== document.body && !headed(box)) box = parent(box);
+  if (!box || box === document.body) box = part;
+  while (box && parent(box) && labels.get(box).length < 2 && !headed(box)) box = parent(box);
   return box;
 }
 
 // May a change of the document have changed the list of buttons? Presses that only bring links need no new list.
 const CHECKED_FIRST = 32, CHECKED_LAST = 1024; // readings; then the list is made anew to see whether this was right
 function changesButtons(record) {
-  const at = record.target.nodeType === 1 ? record.target : record.target.parentElement;
+  const at = isElement(record.target) ? record.target : parent(record.target);
   if (record.type === 'attributes') return record.attributeName !== 'href' || buttonAround(at);
   if (buttonAround(at)) return true;
-  for (const node of record.removedNodes) if (node.nodeType === 1 && holds(node, (one) => M.candidates.has(one) || matters(one))) return true;
-  for (const node of record.addedNodes) if (node.nodeType === 1 && holds(node, matters)) return true;
+  for (const node of record.removedNodes) if (isElement(node) && holds(node, (one) => M.candidates.has(one) || matters(one))) return true;
+  for (const node of record.addedNodes) if (isElement(node) && holds(node, matters)) return true;
   return false;
 }
 function buttonAround(node) {
-  for (let up = node; up; up = up.parentElement) if (M.candidates.has(up) || native.matches.call(up, HEADINGS)) return true;
+  for (let up = node; up; up = parent(up)) if (M.candidates.has(up) || native.matches.call(up, HEADINGS)) return true;
   return false;
 }
 function holds(node, test) {
   if (test(node)) return true;
-  for (const one of node.getElementsByTagName('*')) if (test(one)) return true;
+  for (const one of all(node, '*')) if (test(one)) return true;
   return false;
 }
 function matters(element) { // a heading, a shadow, a frame, a style, or something to press
