@@ -2,6 +2,7 @@
 
 `combined`: what one choice shows depends on another: sections beside years, fields beside a button, filters, pagers below tabs, steps.
 `gestures`: what hears something else than a click on what looks like a button: sliders, dates, keys, fingers, listeners far above, styles.
+`everyday`: what news sites do all day: front pages of several widgets, lists, calendars, forms, players, walls; and what seldom works.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.traversal.pages import Folder, folders, walk_all
 
-PAGES = ("combined", "gestures")  # folders beside this file
+PAGES = ("combined", "gestures", "everyday")  # folders beside this file
 
 
 def main() -> None:

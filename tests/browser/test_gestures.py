@@ -23,6 +23,11 @@ STEPS = {
         "r.onchange = () => only(...['2024-06', '2024-02', '2023-12'].filter((month) => month === r.value)); r.onchange()",
         {"2024-06", "2024-02", "2023-12"},
     ),
+    "the number of a page": (
+        "<input type=number id=r min=1 max=6 value=1>",
+        "r.onchange = () => only('p' + r.value); r.onchange()",
+        {f"p{page}" for page in range(1, 7)},
+    ),
     "a day, empty at first, with a button": (
         "<form id=f><input type=date id=r max=2024-03-05><button>Show</button></form>",
         "f.onsubmit = (event) => { event.preventDefault(); only(...(r.value > '2024-03-01' ? [r.value] : [])) }",
@@ -102,6 +107,32 @@ GESTURES = {
     "the other button of the mouse": (
         "<div id=a>Dossier</div>",
         "a.addEventListener('contextmenu', (event) => { event.preventDefault(); show('a') })",
+    ),
+    "a click that says where it was": (
+        "<div id=a>More</div>",
+        "a.addEventListener('click', (event) => { if (event.detail === 1 && event.clientX > 0) show('a') })",
+    ),
+    "the pointer over an item, of which its list hears": (
+        "<ul id=u><li data-part=1>One<li data-part=2>Two</ul>",
+        "u.addEventListener('mouseover', (event) => { if (event.target.dataset.part) show('a') })",
+    ),
+    "a part that is shown while a box is ticked": (
+        "<style>#m { display: none } #c:checked ~ #m { display: block } #c { opacity: 0 }</style>"
+        "<input type=checkbox id=c><label for=c>Menu</label><div id=m><button id=a>Science</button></div>",
+        "a.onclick = () => show('a')",
+    ),
+    "a part that is shown where its fragment is gone to": (
+        "<style>#m { display: none } #m:target { display: block }</style><a href='#m'>Part</a><div id=m><button id=a>Science</button></div>",
+        "a.onclick = () => show('a')",
+    ),
+    "a menu that is shown while the focus is in it": (
+        "<style>#m { visibility: hidden } #h:focus-within #m { visibility: visible }</style>"
+        "<div id=h tabindex=0>Sections<div id=m><button id=a>Science</button></div></div>",
+        "a.onclick = () => show('a')",
+    ),
+    "what comes after sixty frames": (
+        "<button id=a>Reveal</button>",
+        "a.onclick = () => { let n = 0; (function next() { if (++n === 60) show('a'); else requestAnimationFrame(next) })() }",
     ),
     "who is about to write": ("<input id=a placeholder=Search>", "a.addEventListener('focus', () => show('a'))"),
     "an item of a list that hears the pointer go down": (

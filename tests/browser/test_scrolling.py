@@ -70,3 +70,12 @@ async def test_a_button_that_scrolls_and_does_something_is_pressed_once_at_a_tim
     walk = await traverse(url, chrome.open)
     assert walk.found == {"once"}
     assert walk.report.stopped == "complete"
+
+
+async def test_what_a_style_makes_wider_is_measured(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b>Widen</button><div id=s style='width: 99px; height: 9px'></div>",
+        "b.onclick = () => { s.style.width = '300px' };"
+        "new ResizeObserver(([entry]) => { if (entry.contentRect.width > 200) show('wide') }).observe(s)",
+    )
+    assert (await traverse(url, chrome.open)).found == {"wide"}

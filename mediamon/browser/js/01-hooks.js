@@ -41,6 +41,8 @@ const M = {
   scrollers: new Set(),       // its parts that scroll by themselves and are listened to
   dirty: true,                // the list of buttons may be another
   observes: false,            // it watches intersections
+  measures: false,            // it watches sizes
+  located: false,             // a listener asks where a click was, or how many there were
   arrows: false,              // the document listens to the arrow keys
   routes: false,              // it listens to changes of the fragment
   loadedOnce: false,          // the load is over: from now on nothing leaves the page
@@ -82,6 +84,7 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
   mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch', submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
   contextmenu: 'menu', focus: 'focus', focusin: 'focus', wheel: 'wheel' };
+const PLACE_OF_EVENT = /\bdetail\b|\b(client|page|offset|screen)[XY]\b/; // in the text of what listens to clicks
 const ARROW_KEYS = /Arrow(Left|Right)|\b3[79]\b/; // in the text of what listens to keys
 function textOf(listener) {
   const fn = typeof listener === 'function' ? listener : listener && listener.handleEvent;
@@ -96,6 +99,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     if (!M.listeners.has(target)) M.listeners.set(target, new Map());
     M.listeners.get(target).set(listener, source);
     if (isRoot(target)) M.rootListeners = true;
+    M.located ||= PLACE_OF_EVENT.test(textOf(listener));
     M.unread.add(listener);
   } else if (KINDS[type]) {
     if (type === 'wheel') M.scrolls = true;

@@ -2,10 +2,14 @@
 function causedNow(delay = 0) {
   M.renew();
   if (!M.open || M.aside) return -1;
-  return level < (delay < 50 ? LONGEST_QUICK_CHAIN : LONGEST_CHAIN) ? M.cause : -1;
+  if (level < (delay < 50 ? M.patience : LONGEST_CHAIN)) return M.cause;
+  M.endless = true;
+  return -1;
 }
 let level = 0; // how deep in a chain of timers or frames we are: a chain that goes on by itself is a ticker, not a consequence
-const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 20; // links; quick ones wait under 50 ms each
+const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 75, TICKING = 20; // links; quick ones wait under 50 ms each: a frame's work for some time; of a ticker's
+M.patience = TICKING; // while it loads
+M.endless = false; // was there a chain that went on for longer?
 function follow(callback, cause, token) { // run a callback in the name of what set it going
   const next = level + 1;
   return function (...args) {

@@ -35,6 +35,7 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
   window[name] = new Proxy(Observer, { construct(target, [callback, options], made) {
     const root = options && options.root;
     if (name === 'IntersectionObserver') M.scrolls = M.observes = true;
+    else M.measures = true;
     if (root && root.nodeType === 1) M.scrollers.add(root);
     const told = typeof callback !== 'function' ? callback : function (entries, observer) {
       for (const entry of entries) if (entry.isIntersecting) unseen.delete(entry.target);

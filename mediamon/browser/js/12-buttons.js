@@ -63,7 +63,7 @@ function visit(element, above, found) {
   const root = element === document.body || element === document.documentElement;
   if (!root && navigates(element)) { offerLink(element, own, above, found); return; }
   if (!root) offer(element, own, above, found);
-  const below = { far: above.far, near: above.near, down: above.down || (root ? '' : downOf(element)), depth: above.depth + 1 };
+  const below = { far: above.far, near: above.near, down: above.down || (root ? '' : downOf(element)), over: above.over || (root ? '' : overOf(element)), depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
   if (element.nodeName === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
@@ -83,6 +83,7 @@ function offer(element, own, above, found) {
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
   else if (above.down && (native.matches.call(element, LOOKS) || isLeafOf(element, 'down'))) add(element, ['^down ' + above.down], false, found);
+  else if (above.over && isLeafOf(element, 'hover')) found.push(made(element, 'hover', labelOf(element), ['^hover ' + above.over], false));
   else if (isSent(element)) add(element, ['sent ' + otherListener(element.form, 'submit')], true, found);
   else if (offerGesture(element, found)) return;
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);

@@ -1,5 +1,7 @@
-// What can be seen: drawn now, or drawn as soon as the pointer is over what holds it, which only styles may know of (`li:hover ul`).
-const MOST_RULES = 5000, LISTENING = /:(hover|focus-within|focus|active)/g;
+// What can be seen: drawn now, or drawn as soon as the pointer is over what holds it, a box is ticked, a fragment is gone to: which only
+// styles may know of (`li:hover ul`, `#menu:checked ~ nav`, `.pane:target`).
+const MOST_RULES = 5000, OF_A_VISIT = /:(hover|focus-within|focus-visible|focus|active|checked|target)/g;
+const SHOWING = /:target|:(hover|focus\S*|checked)\S*[\s>+~]/; // of itself, or of what is before or around it
 function visible(element) {
   if (element.nodeName === 'AREA') return isMapShown(element);
   if (!element.checkVisibility({ visibilityProperty: true })) return uncovered(element);
@@ -19,7 +21,7 @@ function uncovered(element) {
   return false;
 }
 let covering = { of: '', selectors: '' };
-function coveringSelectors() { // of what rules show under the pointer alone, without the pointer; '' when there are none
+function coveringSelectors() { // of what rules show in such a case alone, whatever the case; '' when there are none
   const sheets = [...document.styleSheets].map(rulesOf), of = sheets.map((rules) => rules.length).join();
   if (covering.of !== of) {
     const found = new Set(), left = { rules: MOST_RULES };
@@ -35,10 +37,10 @@ function collect(rules, found, left) {
   for (const rule of rules) {
     if (left.rules-- <= 0) return;
     if (!rule.selectorText && rule.cssRules) collect(rulesOf(rule), found, left); // @media, @layer
-    const style = rule.selectorText && rule.selectorText.includes(':hover') && rule.style;
+    const style = rule.selectorText && SHOWING.test(rule.selectorText) && rule.style;
     if (!style || (/^(none)?$/.test(style.display) && style.visibility !== 'visible')) continue;
-    const parts = rule.selectorText.split(',').filter((one) => /:hover\S*[\s>+~]/.test(one.trim()));
-    const bare = parts.map((one) => one.replace(LISTENING, '')).join(',');
+    const parts = rule.selectorText.split(',').filter((one) => SHOWING.test(one.trim()));
+    const bare = parts.map((one) => one.replace(OF_A_VISIT, '')).join(',');
     try { if (bare) { native.matches.call(document.documentElement, bare); found.add(bare); } } catch (error) { /* no selector */ }
   }
 }

@@ -4,7 +4,7 @@ const MOST_QUIET = 31, MOST_SHOWN = 20000; // steps in a row that show nothing n
 const beens = new Map(), quiet = new Map(), shownBySteps = new Set(); // field -> its values; step's key -> quiet steps so far
 function isStepped(element) {
   if (DATES.test(element.type)) return true;
-  if (element.type !== 'range') return false;
+  if (!/^(range|number)$/.test(element.type) || (element.type === 'number' && !(element.min && element.max))) return false;
   const least = parseFloat(element.min), most = parseFloat(element.max), step = parseFloat(element.step) || 1;
   return least < most && (most - least) / step <= MOST_STEPS;
 }

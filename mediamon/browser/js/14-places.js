@@ -19,7 +19,7 @@ function placed(buttons) {
     const around = parent(one.element);
     if (!boxes.has(around)) { boxes.set(around, boxAround(around, labels)); openers.set(around, openerOf(around, pressable)); }
     const box = boxes.get(around), opener = openers.get(around);
-    if (opener) views.add('under ' + opener);
+    if (opener && !one.link) views.add('under ' + opener); // links are offered as long as they may be buttons only
     if (!seen.has(box)) {
       const named = headingsIn(box || document).map(caption).join('|');
       if (named) views.add(named);

@@ -38,3 +38,10 @@ async function breathe(one, began) {
   vainBreaths += !helped;
   return ok;
 }
+// How long a chain of frames is followed: where it had no end after several presses of a listener, not for so long.
+const chains = perListener(); // presses with a chain without an end
+function beforeChains(one) {
+  M.patience = chains.of(one) < IN_VAIN ? LONGEST_QUICK_CHAIN : TICKING;
+  M.endless = false;
+}
+function afterChains(one) { if (M.endless) chains.learn(one, chains.of(one) + 1); }

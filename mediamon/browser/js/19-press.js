@@ -2,9 +2,9 @@
 const BURST = 200; // ms that presses may go on without telling
 function sleep(ms) { return new Promise((resolve) => native.setTimeout(resolve, ms)); }
 
-async function settled(began, quiet) { // what watches intersections hears of a change only with the next frames
+async function settled(began, quiet) { // what watches intersections and sizes hears of a change only with the next frames
   const ok = await idle(began, quiet);
-  if (!M.observes || M.lastTouch < began) return ok;
+  if (M.lastTouch < began || !(M.observes || (M.measures && M.lastChange < began))) return ok; // what brings something is seldom a matter of size
   await frame(); await frame();
   return (await idle(began, quiet)) && ok;
 }
@@ -31,13 +31,13 @@ function pointed(view, element) { // does anything listen to more than the click
 }
 function dispatch(view, element, types) {
   const box = element.getBoundingClientRect();
-  const init = { cancelable: true, composed: true, view, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
+  const init = { cancelable: true, composed: true, view, detail: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
   for (const [type, bubbles] of types) element.dispatchEvent(new view[type[0] === 'p' ? 'PointerEvent' : 'MouseEvent'](type, { ...init, bubbles }));
 }
 function click(element) {
   const view = element.ownerDocument.defaultView;
   if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
-  if (element.click) element.click(); else dispatch(view, element, [['click', true]]);
+  if (element.click && !(view[KEY] || M).located) element.click(); else dispatch(view, element, [['click', true]]);
 }
 async function act(one) {
   if (one.act === 'scroll') return scroll(one);
@@ -109,12 +109,14 @@ async function press(one, telling = false) {
   M.openWindow();
   M.pressed = one.element;
   beforeMoving(one);
+  beforeChains(one);
   await act(one);
   await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
   const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
   M.closeWindow();
   afterMoving(one);
+  afterChains(one);
   if (quick && over) count(one); else learnPace(one, over, changes);
   const plain = Boolean(one.link && M.heldBack);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }

@@ -1,0 +1,1 @@
+import {draw} from './lib.js';const a=document.getElementById('app');a.innerHTML='<button>Load part</button><div></div>';a.querySelector('button').addEventListener('click',async()=>{const m=await import('./part.js');draw(a.querySelector('div'),m.items)});draw(a.querySelector('div'),['md1'])

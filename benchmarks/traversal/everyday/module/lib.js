@@ -1,0 +1,1 @@
+export function draw(n,a){n.innerHTML=a.map(x=>`<a href=/n/${x}>x</a>`).join("")}

@@ -1,0 +1,1 @@
+export const items=['md2','md3']

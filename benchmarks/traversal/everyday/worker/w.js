@@ -1,0 +1,1 @@
+onmessage=e=>{if(e.data<5)setTimeout(()=>postMessage("wk"+e.data),200)}
