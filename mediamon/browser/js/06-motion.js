@@ -9,7 +9,7 @@ M.hearsEnd = function (target) { ending.add(target); M.moving = true; };
 function awaitsEnd(target) { // React listens to everything at its root; which of its parts wants to know is written on the part
   for (let up = target; up; up = up.parentNode || up.host) {
     const names = up.nodeType === 1 ? Object.keys(up) : [];
-    if (ending.has(up) && !names.some((name) => name.startsWith('_reactListening'))) return true;
+    if (ending.has(up) && !hearsAll(up)) return true;
     if (names.some((name) => name.startsWith('__reactProps$') && up[name] && (up[name].onTransitionEnd || up[name].onAnimationEnd))) return true;
   }
   return ending.has(window);

@@ -32,7 +32,7 @@ function opensByItself(element) { // what the browser opens without any script
     (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor')));
 }
 function downOf(element) { return M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : ''; }
-function overOf(element) { return M.kinds.has('mouseover') || M.kinds.has('pointerover') || element.onmouseover ? otherListener(element, 'hover') : ''; } // of those that rise
+function overOf(element) { return (M.kinds.has('mouseover') || M.kinds.has('pointerover') || element.onmouseover) && !hearsAll(element) ? otherListener(element, 'hover') : ''; } // of those that rise
 function underFinger(element) { // the source of what listens to pressing down and up only, on a thing small enough to be a button
   const source = downOf(element);
   const small = source && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS);

@@ -2,7 +2,9 @@
 const PULLED = 100, PULLED_MOST = 300, PULLED_OF = 0.6, MOVES = 4; // pixels, at most, of the width of what is pulled; events on the way
 const ACTS_OF_MOVES = { wheel: [['↓', 1], ['↑', -1]], drag: [['⇠', -1], ['⇢', 1]] };
 const LETS_GO = ['pointermove', 'mousemove', 'touchmove', 'pointerup', 'mouseup', 'touchend'];
+function hearsAll(element) { return Object.keys(element).some((name) => name.startsWith('_reactListening')); } // for its parts, which say what they want
 function offerMoves(element, found) {
+  if (!(M.kinds.has('wheel') || M.kinds.has('down') || M.kinds.has('touch') || element.onwheel || element.onpointerdown || element.onmousedown || element.ontouchstart) || hearsAll(element)) return;
   const act = hearing(element, 'wheel') && !higherThanShown(element) && !widerThanShown(element) ? 'wheel' : isDragged(element) ? 'drag' : '';
   if (!act) return;
   const kind = act === 'wheel' ? 'wheel' : hearing(element, 'down') ? 'down' : 'touch';
@@ -18,7 +20,7 @@ function offerKeysAndWheel(found) { // of the whole page, where it does not scro
   const page = document.scrollingElement;
   if (!page || page.scrollHeight > innerHeight + 8 || !document.body) return;
   if (M.arrows) for (const name of ARROWS) found.push({ ...made(document.body, 'keys', name, ['keys of the page'], true), name });
-  if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel')))
+  if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel') && !hearsAll(root)))
     for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['wheel of the page'], true), by });
 }
 function offerFocus(element, found) { // a line to write in that shows something as soon as one is about to write

@@ -2,7 +2,7 @@
 // or nothing moves. One that does nothing so soon after it has done something, and has looked at the clock, may be one that does not
 // let itself be pressed so often: it is given time. Where neither helps, it is let be.
 const MOST_SCROLLED = 6, IN_VAIN = 2, HELPED = -20; // presses; runs of a listener without a gain; after one with it
-const BREATH = 600, MOST_BREATHS = 6; // ms; waits in vain, all in all
+const BREATH = 600, MOST_BREATHS = 3; // ms; waits in vain, all in all
 const rolls = perListener(), breaths = perListener(), lastWorked = new Map(); // listener -> when its last press did something
 let vainBreaths = 0;
 M.clock = false; // has the page asked what time it is?
