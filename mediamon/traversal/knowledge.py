@@ -158,7 +158,7 @@ class Knowledge:
         elif self.news.turns.relations > relations:
             self.graph.reconsider(turned=True)
         if button.kind is not None:
-            self.news.tried(button, plain=reading.plain, brought=brought)
+            self.news.tried(button, place=place, plain=reading.plain, brought=brought)
         return news
 
     def _learn_buttons(self, reading: Reading) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.satiety import Satiety
-from mediamon.traversal.state import Button, Key
+from mediamon.traversal.state import MOVES, Button, Key
 from mediamon.traversal.turns import Turn, Turns
 
 UNENDING = 1 << 62
@@ -24,7 +24,7 @@ TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brou
 @dataclass(slots=True)
 class _Kind:
     good: set[Button] = field(default_factory=set)
-    vain: set[Button] = field(default_factory=set)
+    vain: set[Button | Key] = field(default_factory=set)
     refused: bool = False
 
 
@@ -134,9 +134,10 @@ class News:
         self._forbidden.add(button)
         self.epoch += 1
 
-    def tried(self, button: Button, *, plain: bool = False, brought: bool) -> None:
+    def tried(self, button: Button, *, place: str = "", plain: bool = False, brought: bool) -> None:
         """One of a kind was pressed (`Button.kind`). The others are let be when it was a plain link, or when many of
         them in a row, each another one, have brought neither a URL nor a button that was new; but for those that have brought something.
+        Of what moves a part of the page there are two, which are others in other surroundings.
         """
         assert button.kind is not None
         kind = self._kinds.setdefault(button.kind, _Kind())
@@ -144,7 +145,7 @@ class News:
             kind.good.add(button)
             kind.vain.clear()
         elif button not in kind.good:
-            kind.vain.add(button)
+            kind.vain.add((button, place) if button.kind[0].startswith(MOVES) else button)
         over = len(kind.vain) >= (PROVEN_TRIED if kind.good else TRIED)
         if (plain or over) and not kind.refused:
             kind.refused = True

@@ -11,6 +11,7 @@ from typing import NamedTuple
 MODULUS = 1 << 64
 LINK = "link "
 HOLDER = "holds "
+MOVES = "moves "
 PLACE = "@"
 
 
@@ -31,8 +32,8 @@ class Button(NamedTuple):
 
     @property
     def kind(self) -> tuple[str, ...] | None:
-        """What those of which some are tried have in common (`news`): links, what holds links ("holds …"), several that say the same."""
-        if self.listeners and self.listeners[0].startswith((LINK, HOLDER)):
+        """What those of which some are tried have in common (`news`): links, what holds links ("holds …"), what is turned by a wheel, drawn, or moved by keys ("moves …"), several that say the same."""
+        if self.listeners and self.listeners[0].startswith((LINK, HOLDER, MOVES)):
             return self.listeners[:1]
         return self.alike
 

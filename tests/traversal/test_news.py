@@ -108,3 +108,21 @@ def test_without_patience_nothing_is_spared() -> None:
         for place in range(5):
             news.led((KEY[0], str(place)), place, 100)
     assert news.expected(KEY)
+
+
+def test_what_moves_is_let_be_after_some_places_where_it_has_moved_nothing() -> None:
+    news, down, up = News(2), Button("down", ("moves wheel",)), Button("up", ("moves wheel",))
+    for button, place in ((down, "first"), (up, "first"), (down, "second")):
+        assert news.expected((button, "third"))
+        news.tried(button, place=place, brought=False)
+    assert not news.expected((down, "third"))
+    assert not news.expected((up, "third"))
+
+
+def test_what_has_moved_something_goes_on_where_the_other_way_has_not() -> None:
+    news, down, up = News(2), Button("down", ("moves wheel",)), Button("up", ("moves wheel",))
+    news.tried(down, place="first", brought=True)
+    for place in range(20):
+        news.tried(up, place=str(place), brought=False)
+    assert news.expected((down, "last"))
+    assert not news.expected((up, "last"))

@@ -9,7 +9,7 @@ function offerMoves(element, found) {
   if (!act) return;
   const kind = act === 'wheel' ? 'wheel' : hearing(element, 'down') ? 'down' : 'touch';
   const name = act === 'wheel' ? act : nameOf(element) || [...element.classList].sort().join('.') || act;
-  for (const [sign, by] of ACTS_OF_MOVES[act]) found.push({ ...made(element, act, sign + ' ' + name, [act + ' ' + otherListener(element, kind)], true), by });
+  for (const [sign, by] of ACTS_OF_MOVES[act]) found.push({ ...made(element, act, sign + ' ' + name, ['moves ' + act + ' ' + otherListener(element, kind)], true), by });
 }
 function isDragged(element) { // where nothing else moves it: no arrows, no dots
   if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
@@ -19,9 +19,9 @@ function isDragged(element) { // where nothing else moves it: no arrows, no dots
 function offerKeysAndWheel(found) { // of the whole page, where it does not scroll: a place in a row of slides
   const page = document.scrollingElement;
   if (!page || page.scrollHeight > innerHeight + 8 || !document.body) return;
-  if (M.arrows) for (const name of ARROWS) found.push({ ...made(document.body, 'keys', name, ['keys of the page'], true), name });
+  if (M.arrows) for (const name of ARROWS) found.push({ ...made(document.body, 'keys', name, ['moves keys'], true), name });
   if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel') && !hearsAll(root)))
-    for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['wheel of the page'], true), by });
+    for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['moves wheel'], true), by });
 }
 function offerFocus(element, found) { // a line to write in that shows something as soon as one is about to write
   if (!native.matches.call(element, WRITTEN) || element.disabled || isOfPerson(element.form) || !hearing(element, 'focus')) return;
