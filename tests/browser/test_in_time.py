@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from mediamon.browser.known import Known
+from mediamon.browser.page import ChromiumPage
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -54,3 +57,24 @@ async def test_a_clock_is_no_reason_to_wait_for_ever(site: Site, chrome: Chrome)
     walk = await traverse(url, chrome.open)
     assert walk.found == {"more"}
     assert walk.report.stopped == "complete"
+
+
+async def test_frames_without_an_end_are_followed_for_long_once_only(site: Site, chrome: Chrome) -> None:
+    """Later loads of the page know of it, too."""
+    url = site.put(
+        "<button id=a>Spin</button><button id=b>Away</button>",
+        "let n = 0; a.onclick = () => { a.remove(); show('a' + location.hash); (function next() { n++; requestAnimationFrame(next) })() }; b.onclick = () => document.body.replaceChildren(out())",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a"}
+    known = Known()
+    page = ChromiumPage(url, chrome.open, known=known)
+    patience = []  # frames that were waited for at most
+    for _ in range(2):
+        shown = await page.load()
+        await page.press(next(button for button in shown.buttons if button.text == "Spin"))
+        assert page._page is not None
+        patience.append(await page._page.evaluate("window[Symbol.for('mediamon.probe')].patience"))
+    await page.close()
+    assert len(known.endless) == 1
+    assert patience[1] < patience[0]

@@ -38,10 +38,14 @@ async function breathe(one, began) {
   vainBreaths += !helped;
   return ok;
 }
-// How long a chain of frames is followed: where it had no end after several presses of a listener, not for so long.
-const chains = perListener(); // presses with a chain without an end
+// How long a chain of frames is followed: where it had no end after a listener's first press, not for so long, in later loads of the page neither.
+const endless = new Set(); // sources of such listeners
 function beforeChains(one) {
-  M.patience = chains.of(one) < IN_VAIN ? LONGEST_QUICK_CHAIN : TICKING;
+  M.patience = endless.has(sourcesOf(one)) ? TICKING : LONGEST_QUICK_CHAIN;
   M.endless = false;
 }
-function afterChains(one) { if (M.endless) chains.learn(one, chains.of(one) + 1); }
+function tellEndless(one) { // the source, when it is learnt
+  if (!M.endless || endless.has(sourcesOf(one)) || endless.size > MOST_SOURCES) return {};
+  endless.add(sourcesOf(one));
+  return { endless: [sourcesOf(one)] };
+}

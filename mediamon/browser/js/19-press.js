@@ -74,7 +74,8 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   return (M.wellLoaded = ok);
 };
 M.begin = function (known) { // the first reading, with what earlier loads of the page have taught
-  const { plain, restless: paths, phantoms: urls } = JSON.parse(known);
+  const { plain, restless: paths, phantoms: urls, endless: sources } = JSON.parse(known);
+  for (const source of sources) endless.add(source);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);
@@ -116,11 +117,10 @@ async function press(one, telling = false) {
   const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
   M.closeWindow();
   afterMoving(one);
-  afterChains(one);
   if (quick && over) count(one); else learnPace(one, over, changes);
   const plain = Boolean(one.link && M.heldBack);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
-  const reading = read({ settled: ok, ms: native.now() - began, plain });
+  const reading = read({ settled: ok, ms: native.now() - began, plain, ...tellEndless(one) });
   if (one.act === 'step') learnStep(one, reading.urls);
   if (M.failed) reading.failed = true;
   if (M.broken) reading.broken = true;
