@@ -28,7 +28,9 @@ def parse(text: str, url: str) -> html.HtmlElement:
         raise NotAnArticle("too_large", f"{len(text)} characters, the limit is {LARGEST}")
     if _is_crowded(text):
         raise NotAnArticle("unreadable", f"a tag with more than {MOST_ATTRIBUTES} attributes")
-    parser = html.HTMLParser(remove_comments=True, remove_pis=True, huge_tree=False, encoding="utf-8")
+    parser = html.HTMLParser(
+        remove_comments=True, remove_pis=True, collect_ids=False, huge_tree=False, encoding="utf-8"
+    )
     parser.set_element_class_lookup(ELEMENTS)
     try:
         root = html.document_fromstring(_bytes_of(text), parser=parser, base_url=url)

@@ -39,7 +39,6 @@ class Surroundings:
     tags: frozenset[str]  # of all elements above
     hints: frozenset[str]  # told by all elements above
     recent: tuple[frozenset[str], ...]  # told by each of the three nearest
-    depth: int
     hidden: bool = False
     boxes: tuple[HtmlElement, ...] = ()  # block elements above, outermost first
 
@@ -100,41 +99,21 @@ class _Told:
         return found
 
 
-class _Block:
-    """A block that is being read: where it stands, and its text since the last boundary, in parts, with how much of it is linked or
-    bold. `around` is made with its first segment, as many blocks have none of their own.
+class _Walk:
+    """Down the tree, once. `found`: the segments so far; `_parts`: the run of text since the last boundary, with how much of it is
+    linked or bold. There is one at a time, as a block within another ends the run before it.
     """
 
-    __slots__ = ("around", "bold", "boxes", "element", "hidden", "links", "parts", "tag", "told")
-
-    def __init__(
-        self, element: HtmlElement, tag: str, told: _Told, boxes: tuple[HtmlElement, ...], hidden: bool
-    ) -> None:
-        self.element, self.tag, self.told, self.boxes, self.hidden = element, tag, told, boxes, hidden
-        self.around: Surroundings | None = None
-        self.parts: list[str] = []
-        self.links = self.bold = 0
-
-    def surroundings(self) -> Surroundings:
-        """The same for all its segments."""
-        if self.around is None:
-            told = self.told
-            depth = len(self.boxes)
-            self.around = Surroundings(told.tags, told.hints, told.recent, depth, self.hidden, self.boxes)
-        return self.around
-
-
-class _Walk:
-    """Down the tree, once. `found`: the segments so far."""
-
-    __slots__ = ("_boxes", "_never", "found")
+    __slots__ = ("_bold", "_boxes", "_links", "_never", "_parts", "found")
 
     def __init__(self, never: frozenset[str]) -> None:
         self.found: list[Segment] = []
         self._never, self._boxes = never, BLOCKS - never
+        self._parts: list[str] = []
+        self._links = self._bold = 0
 
-    def down(self, element: HtmlElement, tag: str, above: _Told, around: tuple[HtmlElement, ...], hides: bool) -> None:
-        """A block, and whatever is no block but holds some. around: the boxes above it; hides: whether one of them does."""
+    def down(self, element: HtmlElement, tag: str, above: _Told, outer: tuple[HtmlElement, ...], hides: bool) -> None:
+        """A block, and whatever is no block but holds some. outer: the boxes above it; hides: whether one of them does."""
         text = element.text
         if text and text.isspace():
             text = None  # none of it would be left: a run has no spaces at its ends
@@ -142,72 +121,80 @@ class _Walk:
         if not text and not children:
             return
         own, hidden = _of_element(element, tag)
-        boxes, told = (*around, element), above.inner.get((tag, own)) or above.within(tag, own)
-        block = _Block(element, tag, told, boxes, hidden or hides)
+        hidden, told = hidden or hides, above.inner.get((tag, own)) or above.within(tag, own)
+        boxes = (*outer, element)
+        around = Surroundings(told.tags, told.hints, told.recent, hidden, boxes)
         if len(boxes) > DEEPEST:
-            block.parts = [str(element.text_content())]
-            self._flush(block)
+            self._parts.append(str(element.text_content()))
+            self._flush(element, around)
             return
+        parts, blocks, never = self._parts, self._boxes, self._never
         if text:
-            block.parts.append(text)
+            parts.append(text)
         for child in children:
             inner = child.tag
-            if inner in self._boxes:
-                if block.parts:
-                    self._flush(block)
-                self.down(child, inner, told, boxes, block.hidden)
-            elif inner not in self._never:
-                self._within(child, inner, block)
+            if inner in blocks:
+                if parts:
+                    self._flush(element, around)
+                self.down(child, inner, told, boxes, hidden)
+            elif inner not in never:
+                self._within(child, inner, element, around, told)
             tail = child.tail
-            if tail and (block.parts or not tail.isspace()):
-                block.parts.append(tail)
-        if block.parts:
-            self._flush(block)
+            if tail and (parts or not tail.isspace()):
+                parts.append(tail)
+        if parts:
+            self._flush(element, around)
 
-    def _within(self, child: HtmlElement, tag: Any, block: _Block) -> None:
-        """A child that is no block by its tag: it goes on with the run, ends it, or holds blocks after all."""
+    def _within(self, child: HtmlElement, tag: Any, block: HtmlElement, around: Surroundings, told: _Told) -> None:
+        """A child of a block that is none by its tag: it goes on with the run, ends it, or holds blocks after all."""
         if tag == "br":
-            self._flush(block, True)
+            self._flush(block, around, True)
         elif tag == "img":
-            self._image(child, block)
+            self._image(child, around)
         elif isinstance(tag, str):
-            if ("-" in tag and is_all_boxes(block.element)) or (len(child) and holds_blocks(child)):
-                self._flush(block)
-                self.down(child, tag, block.told, block.boxes, block.hidden)
+            if ("-" in tag and is_all_boxes(block)) or (len(child) and holds_blocks(child)):
+                self._flush(block, around)
+                self.down(child, tag, told, around.boxes, around.hidden)
             else:
-                self._inline(child, tag, block, tag == "a", False, 0)
+                self._inline(child, tag == "a", tag in BOLD, 0)
 
-    def _flush(self, block: _Block, breaks: bool = False) -> None:
+    def _flush(self, element: HtmlElement, around: Surroundings, breaks: bool = False) -> None:
         """What the run has gathered becomes a segment, and it begins anew."""
-        parts = block.parts
+        parts = self._parts
         if not parts:
             return
         text = squeeze(parts[0] if len(parts) == 1 else "".join(parts))
         if text:
-            around = block.surroundings()
-            self.found.append(Segment(block.tag, text, block.element, around, block.links, block.bold, None, breaks))
-        block.parts, block.links, block.bold = [], 0, 0
+            self.found.append(Segment(str(element.tag), text, element, around, self._links, self._bold, None, breaks))
+        parts.clear()
+        self._links = self._bold = 0
 
-    def _image(self, element: HtmlElement, block: _Block) -> None:
+    def _image(self, element: HtmlElement, around: Surroundings) -> None:
         source = element.get("src") or ""
         source = element.get("data-src") or source if not source or source.startswith("data:") else source
         if source:
-            self.found.append(Segment("img", "", element, block.surroundings(), image=source))
+            self.found.append(Segment("img", "", element, around, image=source))
 
-    def _inline(self, element: HtmlElement, tag: str, block: _Block, link: bool, bold: bool, depth: int) -> None:
-        bold = bold or tag in BOLD
+    def _inline(self, element: HtmlElement, link: bool, bold: bool, depth: int) -> None:
         text = element.text
         if text:
-            _add(text, block, link, bold)
+            self._add(text, link, bold)
         if depth > DEEPEST or not len(element):
             return
         for child in element[:]:
             inner = child.tag
             if inner not in self._never and isinstance(inner, str):
-                self._inline(child, inner, block, link or inner == "a", bold, depth + 1)
+                self._inline(child, link or inner == "a", bold or inner in BOLD, depth + 1)
             text = child.tail
             if text:
-                _add(text, block, link, bold)
+                self._add(text, link, bold)
+
+    def _add(self, text: str, link: bool, bold: bool) -> None:
+        self._parts.append(text)
+        if link:
+            self._links += len(text)
+        if bold:
+            self._bold += len(text)
 
 
 def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:
@@ -227,14 +214,6 @@ def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:
     if name or prop:
         names = f"{names} {name} {prop}"
     return hints_of(names[:LONGEST_NAMES]) if names else NOTHING, hidden
-
-
-def _add(text: str, block: _Block, link: bool, bold: bool) -> None:
-    block.parts.append(text)
-    if link:
-        block.links += len(text)
-    if bold:
-        block.bold += len(text)
 
 
 def is_all_boxes(element: HtmlElement) -> bool:
