@@ -10,6 +10,7 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
+from mediamon.extraction.bylines import NAME, amid, beside_headline, by_words
 from mediamon.extraction.landmarks import Landmarks
 from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
@@ -17,11 +18,14 @@ from mediamon.extraction.segments import squeeze
 METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "twitter:data1")  # fmt: skip
 SIGNED = ("author-name", "author__name", "authorName", "byline-name")  # in classes of what holds a name alone
 BYLINE, AUTHOR = ("byline", "Byline"), ("author", "Author")
+# Classes of what names the author, in other languages
+ABROAD = re.compile(r"(?:^|[\s_-])(?:autor(?:e|en|a|zy)?|auteurs?|firma|avtor)(?:$|[\s_-])", re.IGNORECASE)
 # In addresses of authors' pages.
 PROFILE = re.compile(r"/(?:authors?|autor|staff|by|contributor|profile|people|u)/|/avtor")
 BY = re.compile(
     r"^(?:(?:this )?(?:post|article|story) was written\s+)?(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
-    r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by)\b\s*:?\s*",
+    r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by|беседовал[аи]?|записал[аи]?|подготовил[аи]?|"
+    r"интервью взял[аи]?)\b\s*:?\s*",
     re.IGNORECASE,
 )
 GLUED = re.compile(r"^(?:Written|Posted|Authored|Published|Reviewed) ?[bB]y:?(?=[A-ZА-Я])|^by(?=[A-Z])")
@@ -36,57 +40,14 @@ NO_PERSON = re.compile(
     r"name|follow|share|more|about|contact|anonymous|guest|unknown|none|null|the|our|web|news|read|view|see|all|posts?|home|on|in|"
     r"редакция|dpa|afp|reuters|ap|associated press)$|\b(?:editor|writer|reporter|journalist|correspondent|author|expert|specialist|"
     r"manager|director|founder|ceo|phd|copywriter|freelance|redakteurin?|reporterin|analyst|producer|newsroom|redaktion|"
-    r"editorial|min read|press release|contributors?|comments?|updated|published|posted|inc|ltd|llc|gmbh|officer|chief|head of|president|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
+    r"editorial|min read|press release|contributors?|comments?|updated|published|posted|inc|ltd|llc|gmbh|officer|executive|chief|head of|president|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
     r"january|february|march|april|june|july|august|september|october|november|december|sat|sun|mon|tue|wed|thu|fri|agenc(?:y|ies)|agenturen|"
-    r"montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|bearbeiten|sponsored|articles|newsdesk|privacy|information)\b|^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)$",
+    r"correspondant|journaliste|envoyée?|corrispondente|giornalista|inviat[oa]|corresponsal|periodista|redactora?|корреспондент|журналист|"
+    r"обозреватель|редактор|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|bearbeiten|sponsored|articles|newsdesk|privacy|information)\b|^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)$",
     re.IGNORECASE,
 )
 NOBODY = frozenset(("admin", "administrator", "author", "none", "null", "unknown", "anonymous"))
-SAYS_BY = re.compile(
-    r"\s*(?:(?:this )?(?:post|article|story) (?:was )?written by|by|written by|posted by|words by|author|text|von|автор|текст)\s*:?(?:\s|$)",
-    re.IGNORECASE,
-)
-BYLINE_TAGS = (
-    "p",
-    "span",
-    "font",
-    "div",
-    "a",
-    "em",
-    "i",
-    "strong",
-    "b",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "li",
-    "address",
-    "small",
-)
 EASTERN = re.compile("[\u3040-\u9fff\uac00-\ud7af]")  # writing without spaces between words
-NAME = re.compile(r"[^\W\d_a-zа-я][\w.'’-]*(?: [^\W\d_a-zа-я][\w.'’-]*){1,3}")  # two to four words with capitals
-LABEL = re.compile(
-    r"\s*(?:by|written by|posted by|words by|author(?:s|\(s\))?|автор(?:ы)?|текст)\s*:?\s*", re.IGNORECASE
-)
-# Of both.
-BEGINNINGS = (
-    "by",
-    "von",
-    "written",
-    "posted",
-    "words",
-    "author",
-    "text",
-    "this",
-    "post",
-    "article",
-    "story",
-    "автор",
-    "текст",
-)
-LONGEST_BEGINNING = 7
-MOST_ELEMENTS, LONGEST_BYLINE = 3000, 80
 LONGEST_LINE, LONGEST_NAME, MOST_WORDS, MOST_NAMES = 200, 50, 5, 12
 
 
@@ -94,7 +55,8 @@ def authors_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tupl
     """(names of people, where they come from).
 
     Order of trust: JSON-LD author of the article, meta tags, elements marked as author or byline (itemprop, rel,
-    class, links to authors' pages), JSON-LD persons. The first that names a person who is not the site is taken.
+    class, links to authors' pages), lines that begin as bylines do, JSON-LD persons, other lines that readers see. The first that names
+    a person who is not the site is taken.
     """
     host = (tree.base_url or "").partition("//")[2].partition("/")[0].removeprefix("www.")
     given = (site_name, text_of_value(data.article.get("publisher")), host, host.rpartition(".")[0])
@@ -159,8 +121,12 @@ def _lines(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, list[str]]]
     yield from (("meta", [data.metas[name]]) for name in METAS if name in data.metas)
     for found in _marked(data.marks):
         yield "byline", [_line(one) for one in found if _tells_enough(one)]
-    yield "byline", list(_by_words(tree))
+    yield "byline", list(by_words(tree, is_person))
     yield "json-ld", [str(one.get("name")) for one in data.objects if one.get("@type") == "Person"][:1]
+    abroad = (one for one in data.marks.signed if ABROAD.search(one.get("class") or ""))
+    yield "byline", [_line(one) for one in islice(abroad, 1) if _tells_enough(one)]
+    yield "byline", list(amid(tree))
+    yield "byline", list(beside_headline(tree))
 
 
 def _marked(marks: Landmarks) -> Iterator[Iterator[HtmlElement]]:
@@ -197,29 +163,6 @@ def _tells_enough(element: HtmlElement) -> bool:
         return True
     address = element.get("href") or ""
     return bool(text) and _squash(address.rstrip("/").rpartition("/")[2]) == _squash(text)
-
-
-def _by_words(tree: HtmlElement) -> Iterator[str]:
-    """The first short text that begins as a byline does and goes on with two words or more."""
-    for element in islice(tree.iter(*BYLINE_TAGS), MOST_ELEMENTS):
-        if not (element.text or "").lstrip()[:LONGEST_BEGINNING].lower().startswith(BEGINNINGS):
-            continue
-        if LABEL.fullmatch(element.text or "") and not len(element):
-            line = _behind(element)
-            if line and is_person(line) and " " in line:
-                yield line
-                return
-        elif SAYS_BY.match(element.text or ""):
-            line = squeeze(str(element.text_content()))
-            if len(line) <= LONGEST_BYLINE and len(line.split()) > 2:
-                yield line
-                return
-
-
-def _behind(label: HtmlElement) -> str:
-    """The text of what follows a label that stands alone."""
-    following = label.getnext()
-    return squeeze(str(following.text_content())) if following is not None else ""
 
 
 def _json_names(value: Any, by_id: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Dates as sites write them: ISO, RFC 822, Russian and English words. The zone stays as written; without one it is the site's."""
+"""Dates as sites write them: ISO, RFC 822, in numbers, in the words of twenty languages. The zone stays as written; without one it is the site's."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from email.utils import parsedate_to_datetime
 
 import dateparser
 
+from mediamon.extraction.months import month_of
+
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d\d:?\d\d))?)?")
 RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d")
 WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?"
 PLAIN = re.compile(
-    WEEKDAY + r"(?:(?P<month>[^\W\d_]{3,})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?|"
-    r"(?P<day_before>\d{1,2})(?:st|nd|rd|th)? (?P<month_after>[^\W\d_]{3,})\.?),? (?P<year>(?:19|20)\d\d)"
-    r"(?:,? (?:at |в |[—·-] ?)?(?P<hour>\d{1,2})[:.](?P<minute>\d\d) ?(?P<half>[ap]\.?m\.?)?)?",
+    rf"(?:{WEEKDAY}|[^\W\d_]{{2,13}}, )"
+    r"(?:(?P<month>[^\W\d_]{3,})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?|"
+    r"(?P<day_before>\d{1,2})(?:st|nd|rd|th|er|\.|º)? (?:de )?(?P<month_after>[^\W\d_]{3,})\.?),? (?:del? )?(?P<year>(?:19|20)\d\d)"
+    r"(?:,? (?:at |в |о |à |às |um |a las |alle |kl\.? |[—·-] ?)?(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?: uhr)? ?(?P<half>[ap]\.?m\.?)?)?",
     re.IGNORECASE,
 )
+EASTERN = re.compile(r"(?P<year>(?:19|20)\d\d)[年년] ?(?P<month>\d{1,2})[月월] ?(?P<day>\d{1,2})[日일]")
 # In numbers; dateparser's order is kept: the day first, and the month where there is no such month.
 IN_NUMBERS = re.compile(
     WEEKDAY + r"(?P<one>\d{1,2})(?P<mark>[/.-])(?P<other>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d)"
     r"(?:,? (?:- )?(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?: ?(?P<half>[ap]m))?)?",
     re.IGNORECASE,
 )
-MONTHS = (
-    ("january", "января"), ("february", "февраля"), ("march", "марта"), ("april", "апреля"), ("may", "мая", "май"), ("june", "июня"),
-    ("july", "июля"), ("august", "августа"), ("september", "сентября"), ("october", "октября"), ("november", "ноября"), ("december", "декабря"),
-)  # fmt: skip
 LONGEST = 200  # characters; a date is a short text
 BY_SCRIPT = re.compile(
     r"[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d\d) (\d{4}) (\d\d:\d\d:\d\d) GMT([+-]\d\d)(\d\d)(?: \(.*\))?"
@@ -46,7 +46,15 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     text = " ".join((text or "").split())[:LONGEST]
     if not any(character.isdigit() for character in text):
         return None
-    found = _iso(text) or _rfc822(text) or _by_script(text) or _plain_words(text) or _in_numbers(text) or _words(text)
+    found = (
+        _iso(text)
+        or _rfc822(text)
+        or _by_script(text)
+        or _plain_words(text)
+        or _in_numbers(text)
+        or _eastern(text)
+        or _words(text)
+    )
     if found is None:
         return None
     try:
@@ -91,14 +99,12 @@ def _plain_words(text: str) -> datetime | None:
     match = PLAIN.fullmatch(text)
     if match is None:
         return None
-    name = (match["month"] or match["month_after"]).lower()
-    month = next((number for number, full in enumerate(MONTHS) if any(one.startswith(name) for one in full)), None)
-    hour = _hour_of(match)
+    month, hour = month_of(match["month"] or match["month_after"]), _hour_of(match)
     if month is None or hour is None:
         return None
     try:
         day, year = int(match["day"] or match["day_before"]), int(match["year"])
-        return datetime(year, month + 1, day, hour, int(match["minute"] or 0))
+        return datetime(year, month, day, hour, int(match["minute"] or 0))
     except ValueError:
         return None
 
@@ -112,6 +118,15 @@ def _in_numbers(text: str) -> datetime | None:
     day, month = (one, other) if other <= 12 else (other, one)
     try:
         return datetime(int(match["year"]), month, day, hour, int(match["minute"] or 0), int(match["second"] or 0))
+    except ValueError:
+        return None
+
+
+def _eastern(text: str) -> datetime | None:
+    """As Chinese, Japanese and Korean have it."""
+    match = EASTERN.search(text)
+    try:
+        return datetime(int(match["year"]), int(match["month"]), int(match["day"])) if match else None
     except ValueError:
         return None
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
+from itertools import islice
 
 from lxml.html import HtmlElement
 
@@ -41,13 +42,13 @@ class Heading:
 
 
 def headline_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tuple[str | None, str | None]:
-    """(headline, where it comes from: h1, json-ld, meta or title).
+    """(headline, where it comes from: h1, h2, json-ld, meta or title).
 
     Order of trust: JSON-LD's headline of a news article where it is the newsroom's own; the h1 that a title of the page is most
-    like; a lone h1 of some words; JSON-LD's headline, og:title, twitter:title, `<title>`, each without the site's name
+    like; a lone h1 of some words; where there is neither h1 nor any other title, a lower heading with which `<title>` begins or ends; JSON-LD's headline, og:title, twitter:title, `<title>`, each without the site's name
     (Kargin, Gurin 2021, table 2).
     """
-    sites = set(site_names(tree, data, site_name))
+    sites = {*site_names(tree, data, site_name), *_logos(data)}
     titles = {source: without_site(text, sites) for source, text in _titles(data)}
     headings = [one for one in _headings(data) if squash(one.text) not in sites]
     likeness = [max((_alike(one.text, title) for title in titles.values()), default=0.0) for one in headings]
@@ -56,6 +57,9 @@ def headline_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tup
         return (titles["json-ld"], "json-ld") if _is_of_newsroom(data, titles, chosen) else _with_kicker(chosen, titles)
     if len(headings) == 1 and len(WORD.findall(headings[0].text)) >= FEWEST_WORDS:
         return headings[0].text, "h1"
+    lower = _lower(tree, titles["title"]) if not headings and set(titles) == {"title"} else None
+    if lower:
+        return lower, "h2"
     for source, text in titles.items():
         if text and squash(text) not in sites:
             return text, source
@@ -65,6 +69,32 @@ def headline_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tup
 def shown_headings(data: PageData) -> list[str]:
     """The texts of what the page marks as headings of the whole, in order."""
     return [one.text for one in _headings(data)]
+
+
+def _logos(data: PageData) -> set[str]:
+    """What is said by each h1 that is a link to the site's first page: the site's name, squashed."""
+    found = set()
+    for one in data.marks.headings[:MOST_HEADINGS]:
+        links = [link for link in one.iter("a") if (link.get("href") or "").rstrip("/") in ("", _home(one))]
+        said = squash(str(one.text_content())) if links else ""
+        if said and said == squash(str(links[0].text_content())):
+            found.add(said)
+    return found
+
+
+def _home(element: HtmlElement) -> str:
+    """The address of the site's first page, without a slash at its end."""
+    scheme, _, rest = (element.base_url or "").partition("://")
+    return f"{scheme}://{rest.partition('/')[0]}"
+
+
+def _lower(tree: HtmlElement, title: str) -> str | None:
+    """The first h2 or h3 with which `<title>` begins or ends: of sites that keep h1 for their name."""
+    for one in islice(tree.iter("h2", "h3"), MOST_HEADINGS):
+        text = _heading(one.itertext("*")).text
+        if len(WORD.findall(text)) >= FEWEST_WORDS and (title.startswith(text) or title.endswith(text)):
+            return text
+    return None
 
 
 def _is_of_newsroom(data: PageData, titles: dict[str, str], heading: Heading) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lxml.html import HtmlElement
 
 DATED = ("published", "post-date")  # pieces of the classes of what shows the day of publication
-SIGNED = ("uthor", "yline")  # … of what names the authors
+SIGNED = ("uthor", "yline", "autor", "auteur", "firma", "avtor")  # … of what names the authors
 RELATED = frozenset(("a", "link"))  # what a rel is read of
 
 
@@ -61,15 +61,12 @@ def landmarks_of(tree: HtmlElement) -> Landmarks:
     return marks
 
 
-def _called(marks: Landmarks, pieces: tuple[str, str]) -> list[HtmlElement]:
-    """The elements that have one of two pieces in their classes."""
-    one, other = pieces
+def _called(marks: Landmarks, pieces: tuple[str, ...]) -> list[HtmlElement]:
+    """The elements that have one of the pieces in their classes. Most pages have few of them anywhere."""
     every = "\n".join(marks.classes)
-    if one not in every and other not in every:
-        return []
-    return [
-        element for element, names in zip(marks.elements, marks.classes, strict=True) if one in names or other in names
-    ]
+    present = [piece for piece in pieces if piece in every]
+    places = {place for piece in present for place, names in enumerate(marks.classes) if piece in names}
+    return [marks.elements[place] for place in sorted(places)]
 
 
 def _add(marks: Landmarks, listed: list[HtmlElement], others: list[HtmlElement]) -> None:

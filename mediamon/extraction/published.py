@@ -26,6 +26,7 @@ METAS = (
 
 NEWS = "NewsArticle"
 MOST_TIMES = 50
+ZERO = datetime(1970, 1, 1)
 NO_ZONE = timedelta(days=2)  # no difference of clocks
 
 
@@ -36,7 +37,9 @@ def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime
     itemprop, a `<time>` that is said to be that of publication, the address, a lone `<time>`, what a reader sees: beside the
     headline, in words, in numbers. Of several days in the data the one that the page shows beside its headline.
     """
-    said = ((source, date) for source, text in _texts(tree, data) if (date := parse_date(text, zone)))
+    said = (
+        (source, date) for source, text in _texts(tree, data) if (date := parse_date(text, zone)) and not _is_zero(date)
+    )
     source, date = next(said, (None, None))
     if date is not None:
         if source in ("json-ld", "meta"):
@@ -47,6 +50,11 @@ def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime
         if date is not None:
             return date, "text"
     return None, None
+
+
+def _is_zero(date: datetime) -> bool:
+    """Whether it is what a program writes that knows no date: the zero of Unix time, or of its own calendar."""
+    return date.year == 1 or abs(date.replace(tzinfo=None) - ZERO) < timedelta(days=1)
 
 
 def _as_shown(date: datetime, tree: HtmlElement, data: PageData, zone: tzinfo) -> datetime:

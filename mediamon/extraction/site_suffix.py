@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
 
-SEPARATOR = re.compile(r"\s+(?:[|—–\-·»•:]|::|\|\|)\s+|\s*[|»]\s+")
+SEPARATOR = re.compile(r"\s+(?:[|—–\-·»•:/]|::|\|\|)\s+|\s*[|»]\s+")
 SURE_SEPARATOR = re.compile(r"\s*[|»]\s+|\s+(?:::|\|\|)\s+")
 WORD = re.compile(r"\w+")
 FEWEST_WORDS = 3  # of a title that is more than a name

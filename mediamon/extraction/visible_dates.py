@@ -10,12 +10,18 @@ from itertools import islice
 from lxml.html import HtmlElement
 
 from mediamon.extraction.dates import parse_date
+from mediamon.extraction.months import month_of
 from mediamon.extraction.page_data import PageData
 
 MONTH = (
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)[^\W\d]*\.?"
 )
-DAY = rf"(?:\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\b\d{{1,2}}(?:st|nd|rd|th)? {MONTH},? (?:19|20)\d\d)"
+# The month before the day in English and Russian alone; behind it any word may stand, which is looked up (`_written`).
+DAY = (
+    rf"(?:\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d|"
+    r"\b\d{1,2}(?:st|nd|rd|th|er|\.|º)? (?:de )?(?P<name>[^\W\d_]{3,})\.?,? (?:del? )?(?:19|20)\d\d|"
+    r"\b(?:19|20)\d\d[年년] ?\d{1,2}[月월] ?\d{1,2}[日일])"
+)
 CLOCK = r"(?:,? (?:at )?(?:—|-|·)? ?\d{1,2}[:.](?P<minutes>\d\d) ?(?:[ap]\.?m\.?)?)"
 WRITTEN = re.compile(DAY, re.IGNORECASE)
 WITH_CLOCK = re.compile(DAY + CLOCK, re.IGNORECASE)
@@ -28,9 +34,10 @@ CHANGED = re.compile(
 ZONED = re.compile(r"(?:Z|[+-]\d\d:?\d\d)$")
 DIGIT = re.compile(r"\d")
 ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
-PUBLISHED = r"publi(?:shed|é|cado|cato)|posted|written|veröffentlicht|erstellt|опубликован"
+PUBLISHED = r"publi(?:shed|é|cado|cato)|posted|written|veröffentlicht|erstellt|опубликован|опубліковано"
 # A day in numbers that is said to be one of publication, or that a clock follows; the year may be short.
 LABELLED = re.compile(rf"(?:{PUBLISHED})\D{{0,20}}\b(\d{{1,2}})([/.-])(\d{{1,2}})\2((?:20)?\d\d)\b", re.IGNORECASE)
+SAID_PUBLISHED = re.compile(PUBLISHED, re.IGNORECASE)
 POSTED = re.compile(rf"(?:{PUBLISHED})(?: on| at| am)?\s*:?\s*$", re.IGNORECASE)
 CLOCKED = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2((?:20)?\d\d)\b\W{1,4}(?:um |at |в )?\d{1,2}:\d\d\b")
 TAGS = (
@@ -62,7 +69,7 @@ def in_words(tree: HtmlElement) -> Iterator[str]:
     """Dates with a month's name in short texts, in order: those of bylines come before those of other stories."""
     for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
         for text in _texts(element):
-            match = WRITTEN.search(text) if _has_year(text) else None
+            match = _written(text) if _has_year(text) else None
             if match:
                 yield _plain(match.group())
 
@@ -79,7 +86,7 @@ def in_numbers(tree: HtmlElement) -> str | None:
 
 
 def beside_headline(tree: HtmlElement) -> str | None:
-    """The first date after the main heading, or close before it, that stands in a short text which does not speak of a change."""
+    """The first date after the main heading, or close before it, that stands in a short text which does not call it one of a change."""
     heading = next(tree.iter("h1"), None)
     if heading is None:
         return None
@@ -87,9 +94,21 @@ def beside_headline(tree: HtmlElement) -> str | None:
     for element in (*islice(_after(heading), BESIDE), *_before(heading)):
         for text in _texts(element):
             said = _day_in(text, american)
-            if said and not CHANGED.search(text) and not _is_changed(element):
+            if said and not _is_of_change(text) and not _is_changed(element):
                 return said
     return None
+
+
+def _is_of_change(text: str) -> bool:
+    """Whether the first date of a text is one; where that is said to be of publication, what follows may speak of another."""
+    first = _written(text) or NUMERIC.search(text)
+    label = text[: first.start()] if first else text
+    return bool(CHANGED.search(label) or (CHANGED.search(text) and not SAID_PUBLISHED.search(label)))
+
+
+def has_day(text: str) -> bool:
+    """Whether a day stands in a text, in words and with its year."""
+    return _has_year(text) and _written(text) is not None
 
 
 def is_posted(time: HtmlElement) -> bool:
@@ -161,6 +180,11 @@ def _clocks(tree: HtmlElement) -> Iterator[re.Match[str]]:
                 yield match
 
 
+def _written(text: str) -> re.Match[str] | None:
+    """The first day in words."""
+    return next((one for one in WRITTEN.finditer(text) if one["name"] is None or month_of(one["name"])), None)
+
+
 def _has_year(text: str) -> bool:
     """Whether a day may be in it: to see that there is none costs a tenth of the search."""
     return "20" in text or "19" in text
@@ -178,7 +202,7 @@ def _half_hours(ahead: timedelta) -> timedelta:
 def _day_in(text: str, american: bool) -> str | None:
     if not _has_year(text):
         return None
-    match = WRITTEN.search(text)
+    match = _written(text)
     if match:
         return _plain(match.group())
     numbers = NUMERIC.search(text)
@@ -213,7 +237,7 @@ def _is_changed(element: HtmlElement) -> bool:
     names = " ".join((element.get("class") or "", (around.get("class") or "") if around is not None else ""))
     before = element.getprevious()
     label = str(before.text_content())[-SHORT:] if before is not None and len(before) < 3 else ""
-    label = "" if WRITTEN.search(label) else label  # the label of another date
+    label = "" if _written(label) else label  # the label of another date
     own = ((around.text or "") if around is not None else "")[-SHORT:]
     return bool(CHANGED.search(f"{names} {label} {own}"))
 

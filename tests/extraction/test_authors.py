@@ -26,6 +26,17 @@ def named(body: str) -> tuple[str, ...]:
         ("<div class=byline>Montag, 3. Mai</div>", ()),
         ("<div class=byline>By Ann Lee</div>", ("Ann Lee",)),
         ("<p>Автор: Иван Петров</p>", ("Иван Петров",)),
+        ("<p>Par Claire Dubois (avec AFP) — Publié le 11 mars 2026</p>", ("Claire Dubois",)),
+        ("<p>Par beau temps la ville sort</p>", ()),
+        ("<span>Беседовала Ольга Мельникова</span>", ("Ольга Мельникова",)),
+        ("<p class=autore>Giulia Moretti</p>", ("Giulia Moretti",)),
+        ("<p>Фото: мэрия<br>Текст: Антон Рогов</p>", ("Антон Рогов",)),
+        ("<p>Опубликовано: 12 марта 2026. Автор: Ирина Белова</p>", ("Ирина Белова",)),
+        ("<small>March 12th, 2026 by Gwen Parry</small>", ("Gwen Parry",)),
+        ("<div>Katarzyna Nowak, 11 marca 2026, 20:15</div>", ("Katarzyna Nowak",)),
+        ("<div>12 марта 2026, 10:30. Олег Власов</div>", ("Олег Власов",)),
+        ("<div><a href='/local'>Local News</a></div><div>March 12, 2026</div>", ()),
+        ("<div>Local News</div><section><p>March 12, 2026</p></section>", ()),
     ],
 )
 def test_a_byline(body: str, names: tuple[str, ...]) -> None:

@@ -72,6 +72,14 @@ def test_where_on_the_site_one_is_is_no_heading() -> None:
     assert told(html) == (EDITED, "h1")
 
 
+def test_a_logo_is_no_heading_and_its_text_the_sites_name() -> None:
+    logo = "<h1><a href='/'>Bridge Post</a></h1>"
+    assert told(page(f"{logo}<div>{EDITED}</div>", title=f"{EDITED} / Bridge Post")) == (EDITED, "title")
+    lower = f"{logo}<h2><a href='/a'>{EDITED}</a></h2>"
+    assert told(page(lower, title=f"Bridge Post » Archive » {EDITED}")) == (EDITED, "h2")
+    assert told(page(lower, title=f"Archive » {EDITED}", shared=SOUGHT)) == (SOUGHT, "meta")
+
+
 def test_words_are_whole() -> None:
     cut = "<h1>Council saves the old br<i>idge</i></h1>"
     assert told(page(cut, title=EDITED)) == (EDITED, "title")

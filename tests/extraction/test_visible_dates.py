@@ -53,6 +53,16 @@ def test_a_day_without_a_clock_is_left_as_it_is() -> None:
         ("<h1>A bridge</h1><span>3/4/2025</span>", "en-GB", "2025-04-03"),
         ("<h1>Мост</h1><span>3.4.2025</span>", "ru", "2025-04-03"),
         ("<h1>Мост</h1><span>12 марта 2026</span>", "ru", "2026-03-12"),
+        ("<h1>Мост</h1><p>Опубликовано: 12 марта 2026 Обновлено: 14 марта 2026</p>", "ru", "2026-03-12"),
+        ("<h1>Мост</h1><p>Обновлено: 14 марта 2026</p><p>12 марта 2026</p>", "ru", "2026-03-12"),
+        ("<h1>Eine Brücke</h1><p>12. März 2026, 06:45 Uhr</p>", "de", "2026-03-12"),
+        (
+            "<h1>Un puente</h1><p>Publicado el 11 de marzo de 2026. Actualizado el 13 de marzo de 2026</p>",
+            "es",
+            "2026-03-11",
+        ),
+        ("<h1>A bridge</h1><p>12 sandwiches 2026</p><p>12 May 2026</p>", "en", "2026-05-12"),
+        ("<h1>橋</h1><p>2026年3月12日</p>", "ja", "2026-03-12"),
     ],
 )
 def test_without_data_the_date_beside_the_headline_is_taken(body: str, lang: str, day: str) -> None:
@@ -142,3 +152,10 @@ def test_a_time_that_is_said_to_be_of_publication_is_trusted_before_the_address(
     told = published(body, url="https://herald.example/news/2023-12-20/a-bridge")
     assert told is not None
     assert told[:10] == day
+
+
+@pytest.mark.parametrize("zero", ["1970-01-01T00:00:00Z", "0001-01-01T00:00:00", "1969-12-31T19:00:00-05:00"])
+def test_the_zero_of_a_clock_is_no_day(zero: str) -> None:
+    told = published("<h1>A bridge</h1><p>10 March 2026</p>", meta(zero))
+    assert told is not None
+    assert told.startswith("2026-03-10")
