@@ -10,7 +10,7 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
-from mediamon.extraction.bylines import NAME, amid, beside_headline, by_words
+from mediamon.extraction.bylines import NAME, beside_headline, by_words
 from mediamon.extraction.landmarks import Landmarks
 from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
@@ -125,7 +125,6 @@ def _lines(tree: HtmlElement, data: PageData) -> Iterator[tuple[str, list[str]]]
     yield "json-ld", [str(one.get("name")) for one in data.objects if one.get("@type") == "Person"][:1]
     abroad = (one for one in data.marks.signed if ABROAD.search(one.get("class") or ""))
     yield "byline", [_line(one) for one in islice(abroad, 1) if _tells_enough(one)]
-    yield "byline", list(amid(tree))
     yield "byline", list(beside_headline(tree))
 
 

@@ -35,37 +35,51 @@ AMID = re.compile(
     rf"(?:\b(?i:авторы?|текст|authors?|autor|auteur|text)\s*:\s*|\b(?:19|20)\d\d\W{{1,4}}by )(?P<name>{NAME.pattern})"
 )
 MOST_ELEMENTS, LONGEST_BYLINE, LONGEST_LINE = 3000, 80, 200
-BESIDE, LONGEST_BESIDE = 14, 100  # texts behind the headline that are looked at; a longer one begins the story
+BESIDE, LONGEST_BESIDE = (
+    30,
+    100,
+)  # elements behind the headline that are looked at, characters of their texts; a longer one begins the story
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\b")
 APART = re.compile(r"\s*[·•|,.—–]\s+|\s*[·•|]\s*")
 
 
 def by_words(tree: HtmlElement, is_person: Callable[[str], bool]) -> Iterator[str]:
-    """The first short text that begins as a byline does and goes on with two words or more."""
+    """The first short text that begins as a byline does and goes on with two words or more; else a name amid a line."""
+    within: str | None = None
     for element in islice(tree.iter(*TAGS), MOST_ELEMENTS):
-        if not (element.text or "").lstrip()[:LONGEST_BEGINNING].lower().startswith(BEGINNINGS):
+        text = element.text
+        if not text:
             continue
-        if LABEL.fullmatch(element.text or "") and not len(element):
-            line = _behind(element)
-            if line and is_person(line) and " " in line:
-                yield line
-                return
-        elif SAYS_BY.match(element.text or ""):
-            line = squeeze(str(element.text_content()))
-            if len(line) <= LONGEST_BYLINE and len(line.split()) > 2:
-                yield line
-                return
+        within = within or _amid(text)
+        if not text.lstrip()[:LONGEST_BEGINNING].lower().startswith(BEGINNINGS):
+            continue
+        line = _line_of(element, text, is_person)
+        if line:
+            yield line
+            return
+    tails = (one.tail for one in islice(tree.iter("br"), MOST_ELEMENTS))
+    within = within or next((name for text in tails if text and (name := _amid(text))), None)
+    if within:
+        yield within
 
 
-def amid(tree: HtmlElement) -> Iterator[str]:
-    """The first name behind a label, or behind the day and "by", in a short line that begins otherwise."""
-    for element in islice(tree.iter(*TAGS, "br"), MOST_ELEMENTS):
-        for text in (element.text, element.tail):
-            if text and (":" in text or "by" in text) and len(text) <= LONGEST_LINE:
-                match = AMID.search(squeeze(text))
-                if match:
-                    yield match["name"]
-                    return
+def _line_of(element: HtmlElement, text: str, is_person: Callable[[str], bool]) -> str | None:
+    """The line of an element that begins so; behind a label that stands alone, what follows it."""
+    if LABEL.fullmatch(text) and not len(element):
+        line = _behind(element)
+        return line if is_person(line) and " " in line else None
+    if not SAYS_BY.match(text):
+        return None
+    line = squeeze(str(element.text_content()))
+    return line if len(line) <= LONGEST_BYLINE and len(line.split()) > 2 else None
+
+
+def _amid(text: str) -> str | None:
+    """The name behind a label, or behind the day and "by", in a short line that begins otherwise."""
+    if len(text) > LONGEST_LINE or not (":" in text or "by " in text):
+        return None
+    match = AMID.search(squeeze(text))
+    return match["name"] if match else None
 
 
 def beside_headline(tree: HtmlElement) -> Iterator[str]:
@@ -91,14 +105,15 @@ def _says_day(text: str) -> bool:
 def _pieces(heading: HtmlElement) -> list[tuple[str, HtmlElement]]:
     """Short texts behind the headline, taken apart at marks, and the element of each."""
     found: list[tuple[str, HtmlElement]] = []
-    for text in heading.xpath(f"following::text()[normalize-space()][position() <= {BESIDE}]"):
-        holder = text.getparent() if text.is_text else text.getparent().getparent()
-        if holder is None or holder.tag in NEVER:
+    for element in heading.xpath(f"following::*[position() <= {BESIDE}]"):
+        if element.tag in NEVER:
             continue
-        line = squeeze(str(text))
-        if len(line) > LONGEST_BESIDE:
-            break
-        found += [(one, holder) for one in APART.split(line) if one and not CLOCK.match(one)]
+        behind = (element.tail, element.getparent()) if not len(element) else (None, element)
+        for text, holder in ((element.text, element), behind):
+            line = squeeze(text or "")
+            if len(line) > LONGEST_BESIDE:
+                return found
+            found += [(one, holder) for one in APART.split(line) if one and not CLOCK.match(one)]
     return found
 
 
