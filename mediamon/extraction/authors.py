@@ -14,8 +14,9 @@ from mediamon.extraction.bylines import NAME, beside_headline, by_words
 from mediamon.extraction.landmarks import Landmarks
 from mediamon.extraction.page_data import PageData, text_of_value
 from mediamon.extraction.segments import squeeze
+from mediamon.extraction.site_suffix import SEPARATOR
 
-METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "twitter:data1")  # fmt: skip
+METAS = ("author", "article:author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "article:author_name", "mediator_author", "twitter:data1")  # fmt: skip
 SIGNED = ("author-name", "author__name", "authorName", "byline-name")  # in classes of what holds a name alone
 BYLINE, AUTHOR = ("byline", "Byline"), ("author", "Author")
 # Classes of what names the author, in other languages
@@ -24,7 +25,7 @@ ABROAD = re.compile(r"(?:^|[\s_-])(?:autor(?:e|en|a|zy)?|auteurs?|firma|avtor)(?
 PROFILE = re.compile(r"/(?:authors?|autor|staff|by|contributor|profile|people|u)/|/avtor")
 BY = re.compile(
     r"^(?:(?:this )?(?:post|article|story) was written\s+)?(?:(?:story|text|words|post(?:ed)?|written|authored|article|published|reported|created|reviewed)\s*(?:by)?\s*:?\s+)?"
-    r"(?:by|von|par|por|di|av|af|door|автор|авторы|текст|autor(?:en)?|author|written by|posted by|беседовал[аи]?|записал[аи]?|подготовил[аи]?|"
+    r"(?:by|von|par|por|di|av|af|door|texte?|автор|авторы|текст|autor(?:en)?|author|written by|posted by|беседовал[аи]?|записал[аи]?|подготовил[аи]?|"
     r"интервью взял[аи]?)\b\s*:?\s*",
     re.IGNORECASE,
 )
@@ -59,7 +60,8 @@ def authors_of(tree: HtmlElement, data: PageData, site_name: str | None) -> tupl
     a person who is not the site is taken.
     """
     host = (tree.base_url or "").partition("//")[2].partition("/")[0].removeprefix("www.")
-    given = (site_name, text_of_value(data.article.get("publisher")), host, host.rpartition(".")[0])
+    ends = SEPARATOR.split(data.title)[-1:] if not site_name else []  # of `<title>`, where the site mostly names itself
+    given = (site_name, text_of_value(data.article.get("publisher")), host, host.rpartition(".")[0], *ends)
     publishers = {_squash(name) for name in given if name}
     for source, lines in _lines(tree, data):
         names = tuple(name for name in people(lines) if _squash(name) not in publishers)

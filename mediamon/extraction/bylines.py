@@ -16,7 +16,7 @@ CAPITAL = "(?-i:[A-ZÀ-ÞĀ-ŽА-ЯЁІЇЄҐ])"
 # Words that also begin sentences of their languages, or mean other work too: a name has to follow.
 BEFORE_NAMES = rf"(?:par|por|di|av|af|беседовал[аи]?|записал[аи]?|подготовил[аи]?|интервью взял[аи]?)\s+(?={CAPITAL})"
 SAYS_BY = re.compile(
-    r"\s*(?:(?:(?:this )?(?:post|article|story) (?:was )?written by|by|written by|posted by|words by|author|text|von|автор|текст)\s*:?(?:\s|$)|"
+    r"\s*(?:(?:(?:this )?(?:post|article|story) (?:was )?written by|by|written by|posted by|words by|story by|reporting by|author|texte?|von|автор|текст)\s*:?(?:\s|$)|"
     rf"{BEFORE_NAMES})",
     re.IGNORECASE,
 )
@@ -25,14 +25,14 @@ LABEL = re.compile(
 )
 # Of both.
 BEGINNINGS = (
-    "by", "von", "written", "posted", "words", "author", "text", "this", "post", "article", "story", "автор", "текст",
+    "by", "von", "written", "posted", "words", "author", "text", "this", "post", "article", "story", "reporti", "автор", "текст",
     "par ", "por ", "di ", "av ", "af ", "беседов", "записал", "подгото", "интервь",
 )  # fmt: skip
 LONGEST_BEGINNING = 7
 NAME = re.compile(r"[^\W\d_a-zа-я][\w.'’-]*(?: [^\W\d_a-zа-я][\w.'’-]*){1,3}")  # two to four words with capitals
 # Amid a line: behind a label with a colon, or behind the day.
 AMID = re.compile(
-    rf"(?:\b(?i:авторы?|текст|authors?|autor|auteur|text)\s*:\s*|\b(?:19|20)\d\d\W{{1,4}}by )(?P<name>{NAME.pattern})"
+    rf"(?:\b(?i:авторы?|текст|authors?|autor|auteur|texte?)\s*:\s*|\b(?:19|20)\d\d\W{{1,4}}by )(?P<name>{NAME.pattern})"
 )
 MOST_ELEMENTS, LONGEST_BYLINE, LONGEST_LINE = 3000, 80, 200
 BESIDE, LONGEST_BESIDE = (

@@ -21,7 +21,7 @@ from mediamon.extraction.visible_dates import (
 METAS = (
     "article:published_time", "og:article:published_time", "article:published", "og:published_time", "datepublished",
     "parsely-pub-date", "sailthru.date", "publishdate", "publish-date", "publication_date", "pubdate", "dc.date.issued",
-    "dcterms.created", "dc.date", "dcterms.date", "cxenseparse:recs:publishtime", "article.published", "published-date", "published_date", "published", "date",
+    "dcterms.created", "dc.date", "dcterms.date", "cxenseparse:recs:publishtime", "article.published", "published-date", "published_date", "published", "mediator_published_time", "date",
 )  # fmt: skip
 
 NEWS = "NewsArticle"

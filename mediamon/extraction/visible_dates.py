@@ -206,9 +206,9 @@ def _day_in(text: str, american: bool) -> str | None:
     if match:
         return _plain(match.group())
     numbers = NUMERIC.search(text)
-    if not numbers or len(text) > SHORT // 2:
-        return None
-    return _numeric(numbers, american)
+    if numbers and len(text) > SHORT // 2:
+        numbers = LABELLED.search(text)
+    return _numeric(numbers, american) if numbers else None
 
 
 def _numeric(numbers: re.Match[str], american: bool) -> str:
