@@ -35,10 +35,8 @@ AMID = re.compile(
     rf"(?:\b(?i:авторы?|текст|authors?|autor|auteur|texte?)\s*:\s*|\b(?:19|20)\d\d\W{{1,4}}by )(?P<name>{NAME.pattern})"
 )
 MOST_ELEMENTS, LONGEST_BYLINE, LONGEST_LINE = 3000, 80, 200
-BESIDE, LONGEST_BESIDE = (
-    30,
-    100,
-)  # elements behind the headline that are looked at, characters of their texts; a longer one begins the story
+# Elements behind the headline that are looked at; characters of their texts, of which a longer one begins the story.
+BESIDE, LONGEST_BESIDE = 30, 100
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\b")
 APART = re.compile(r"\s*[·•|,.—–]\s+|\s*[·•|]\s*")
 
