@@ -48,7 +48,8 @@ def by_words(tree: HtmlElement, is_person: Callable[[str], bool]) -> Iterator[st
         text = element.text
         if not text:
             continue
-        within = within or _amid(text)
+        if within is None and (":" in text or "by " in text):
+            within = _amid(text)
         if not text.lstrip()[:LONGEST_BEGINNING].lower().startswith(BEGINNINGS):
             continue
         line = _line_of(element, text, is_person)
@@ -74,9 +75,7 @@ def _line_of(element: HtmlElement, text: str, is_person: Callable[[str], bool]) 
 
 def _amid(text: str) -> str | None:
     """The name behind a label, or behind the day and "by", in a short line that begins otherwise."""
-    if len(text) > LONGEST_LINE or not (":" in text or "by " in text):
-        return None
-    match = AMID.search(squeeze(text))
+    match = AMID.search(squeeze(text)) if len(text) <= LONGEST_LINE else None
     return match["name"] if match else None
 
 
