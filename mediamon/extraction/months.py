@@ -18,6 +18,8 @@ NAMES: dict[str, str] = {
     "nl": "januari februari maart april mei juni juli augustus september oktober november december",
     "sv": "januari februari mars april maj juni juli augusti september oktober november december",
     "da": "januar februar marts april maj juni juli august september oktober november december",
+    "no": "januar februar mars april mai juni juli august september oktober november desember",
+    "sk": "januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra",
     "uk": "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
     "be": "студзеня лютага сакавіка красавіка мая чэрвеня ліпеня жніўня верасня кастрычніка лістапада снежня",
     "pl": "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
