@@ -59,6 +59,7 @@ SPEAKING = (
     1, 1, 1, -1, 1,  # how sure the evidence was
     1, -1, -1, -1, -1, -1, -1, -1,  # where links lead: elsewhere first
     -1, -1, 0, -1, -1, -1, 1, 1, 1, 1, -1, 1,  # slides and the like, picture, feed, relations
+    0,  # sections
 )  # fmt: skip
 MADE = 3  # pages of each generated site
 FEWEST_PAGES, FEWEST_NAMED, MOST_WORDS, SURENESS, WITHOUT = 15, 12, 2000, 5.0, "fundus"

@@ -99,8 +99,13 @@ def looks(url: str, data: PageData, meta: Metadata, weighed: Weighed) -> list[fl
         len(SPOKEN.findall(body)) / thousand, YOU.count(small) / thousand, WE.count(small) / thousand,
         "form" in {tag for one in segments for tag in one.around.tags}, sum("table" in one.around.tags for one in segments) / max(1, len(segments)),
         *signs_of(url, data, meta, segments, kept, Told(types, paths, prices, calls, replies, page)), *story_signs(data, meta, addresses),
-        *weighed.sure.row(), *link_signs(url, addresses), *furnishing(data),
+        *weighed.sure.row(), *link_signs(url, addresses), *furnishing(data), _sections_per_thousand(data, total),
     ]  # fmt: skip
+
+
+def _sections_per_thousand(data: PageData, characters: int) -> float:
+    """Pages of offers are made of many sections with little text in each."""
+    return sum(one.tag == "section" for one in data.marks.elements) * 1000 / max(1000, characters)
 
 
 def _prices(page: str) -> int:
