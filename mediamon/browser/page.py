@@ -254,7 +254,17 @@ class ChromiumPage:
         urls = [*raw["urls"], *held]
         plain, failed = bool(raw.get("plain")), bool(raw.get("failed"))
         return Reading(
-            state, self._shown, urls, seconds, raw["settled"], raw["stray"], self._places, exchanges, plain, failed
+            state,
+            self._shown,
+            urls,
+            seconds,
+            raw["settled"],
+            raw["stray"],
+            self._places,
+            exchanges,
+            plain,
+            failed,
+            raw.get("times", 1),
         )
 
     async def thumbnail(self) -> str | None:

@@ -70,6 +70,8 @@ class Scribe:
             record["plain"] = True
         if reading.failed:
             record["failed"] = True
+        if reading.times != 1:
+            record["times"] = reading.times
         if reading.buttons is not self._shown:
             self._shown = reading.buttons
             record["s"] = [self._number(button) for button in reading.buttons]
@@ -140,4 +142,5 @@ class _Reader:
             self._places,
             plain=bool(record.get("plain", False)),
             failed=bool(record.get("failed", False)),
+            times=int(record.get("times", 1)),
         )

@@ -88,7 +88,7 @@ class Knowledge:
         assert at.here is not None
         button, reading, source = event.button, event.reading, self.graph.resolve(at.here)
         place = self.graph[source].places.get(button, "")
-        self.presses += 1
+        self.presses += reading.times
         self.costs.pressed(button, reading.seconds)
         fresh = self._take(reading)
         if self._is_excused(at, event, (button, place), source):

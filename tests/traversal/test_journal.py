@@ -32,6 +32,7 @@ def readings(draw: st.DrawFn) -> Reading:
         places,
         plain=draw(st.booleans()),
         failed=draw(st.booleans()),
+        times=draw(st.integers(1, 3)),
     )
 
 
@@ -58,7 +59,7 @@ def shown(events: list[tuple[int, Event]]) -> list[str]:
         if reading:
             told.append(
                 f"{sorted(reading.state.buttons)} {reading.state.url_count} {reading.state.url_hash} {reading.buttons} {tuple(reading.urls)} "
-                f"{reading.seconds} {reading.settled} {reading.plain} {reading.failed} {tuple(reading.stray)} {places}"
+                f"{reading.seconds} {reading.settled} {reading.plain} {reading.failed} {reading.times} {tuple(reading.stray)} {places}"
             )
     return told
 

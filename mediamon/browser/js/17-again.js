@@ -5,6 +5,7 @@ const MOST_SCROLLED = 6, IN_VAIN = 2, HELPED = -20; // presses; runs of a listen
 const BREATH = 600, MOST_BREATHS = 3; // ms; waits in vain, all in all
 const rolls = perListener(), breaths = perListener(), lastWorked = new Map(); // listener -> when its last press did something
 let vainBreaths = 0;
+M.times = 1; // how often has it been pressed for the current press?
 M.clock = false; // has the page asked what time it is?
 for (const [owner, name] of [[performance, 'now'], [Date, 'now']]) {
   const told = owner[name].bind(owner);
@@ -22,6 +23,7 @@ async function rollOn(one, began) {
   if (rolls.of(one) >= IN_VAIN) return ok;
   for (let n = 0; ok && M.wentOn && unmoved(began) && n < MOST_SCROLLED && one.element.isConnected; n++) {
     M.wentOn = false;
+    M.times++;
     await act(one);
     ok = await settled(began, 0);
   }
@@ -32,6 +34,7 @@ async function breathe(one, began) {
   const since = began - (lastWorked.get(sourcesOf(one)) ?? -Infinity), times = breaths.of(one);
   if (since > BREATH || times >= IN_VAIN || (times >= 0 && vainBreaths >= MOST_BREATHS)) return true;
   await sleep(BREATH);
+  M.times++;
   await act(one);
   const ok = await settled(native.now(), 0), helped = !unmoved(began);
   breaths.learn(one, helped ? HELPED : times + 1);

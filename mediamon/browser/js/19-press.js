@@ -106,6 +106,7 @@ async function press(one, telling = false) {
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
+  M.times = 1;
   M.heldBack = M.failed = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;
@@ -123,6 +124,7 @@ async function press(one, telling = false) {
   const reading = read({ settled: ok, ms: native.now() - began, plain, ...tellEndless(one) });
   if (one.act === 'step') learnStep(one, reading.urls);
   if (M.failed) reading.failed = true;
+  if (M.times > 1) reading.times = M.times;
   if (M.broken) reading.broken = true;
   if (one.kind && reading.urls.length) fruitful.add(one.kind);
   if (M.exchanges.length) reading.exchanges = M.exchanges;
