@@ -29,7 +29,9 @@ from benchmarks.sizes import weights
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
 from mediamon.storage import ledger
 from mediamon.storage.engine import open_database, writing
+from mediamon.storage.line import in_line
 from mediamon.storage.prepared import Prepared, prepare
+from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.writing import write
 
 LIMIT = "bare executemany of three columns (limit)"
@@ -100,11 +102,18 @@ def discover(engine: Engine, made: list[Publication]) -> None:
             ledger.add(connection, some[0].site, [ledger.Found(one.url, "feed") for one in some], NOW)
 
 
-def ours(engine: Engine, made: list[Publication], ready: list[Prepared | None] | None) -> None:
-    """Through `storage.writing`, a transaction a batch; ready: with lemmas and sketches given."""
-    for start in range(0, len(made), BATCH):
+def ours(engine: Engine, made: list[Publication], known: list[Prepared | None] | None) -> None:
+    """Through `storage.line`, a transaction a batch; known: lemmas and sketches that are given."""
+
+    def ready(start: int) -> list[Ready | None]:
+        some = slice(start, start + BATCH)
+        return make_ready(engine, made[some], known[some] if known else ())
+
+    def store(start: int, ready: list[Ready | None]) -> int:
         with writing(engine) as connection:
-            write(connection, made[start : start + BATCH], NOW, ready[start : start + BATCH] if ready else ())
+            return write(connection, made[start : start + BATCH], NOW, ready)
+
+    in_line(engine, range(0, len(made), BATCH), ready, store)
 
 
 def bare(folder: Path, made: list[Publication]) -> None:

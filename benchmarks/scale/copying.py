@@ -25,7 +25,7 @@ from mediamon.storage.packing import pack
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.story_neighbours import keys_at
 from mediamon.storage.tables import mention, publication, score, url
-from mediamon.stories import Sketch, packed
+from mediamon.stories import Sketch
 
 POOL = 100  # batches of texts that are made; the others are these again
 RAW = {name: Table(name, MetaData()) for name in ("publication", "url", "story_sketch", "story_key")}
@@ -73,7 +73,7 @@ def _ready(connection: Connection, batch: Batch) -> Iterator[Ready]:
     found: Sequence[Any] = (
         [tokens(one) for one in known]
         if plain
-        else rows_of(search.arrays(connection, known, list(map(hashes_of, known))))
+        else rows_of(search.arrays(connection.engine, known, list(map(hashes_of, known))))
     )
     for at, (item, ready) in enumerate(zip(batch.publications, batch.ready, strict=True)):
         assert item.article is not None
@@ -149,7 +149,7 @@ def _write_parts(
         {
             "publication_id": key,
             "size": one.sketch.size,
-            "hashes": packed(one.sketch),
+            "hashes": one.sketch.as_bytes,
             "at": _moment(connection, whens[key]),
         }
         for key, one in some.items()
@@ -160,8 +160,9 @@ def _write_parts(
     counted = sorted(set(scores["publication_id"]))
     shared = {"site": site, "language": "ru", "suspicious": False, "fetched_at": fetched}
     columns = {name: [value] * len(counted) for name, value in shared.items()}
-    own = {"id": counted, "story_id": counted, "published_at": [whens[key] for key in counted]}
-    counting.add(connection, {**columns, **own}, scores)
+    common = counting.common({**columns, "published_at": [whens[key] for key in counted]})
+    pairs = zip(scores["publication_id"], scores["organisation"], scores["label"], strict=True)
+    counting.add(connection, {key: key for key in counted}, dict(zip(counted, common, strict=True)), pairs)
 
 
 def _moment(connection: Connection, when: datetime) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -13,16 +13,19 @@ from tqdm import tqdm
 from benchmarks.scale.corpus import BATCH, LAST, Batch, Corpus
 from mediamon.storage import accounts, labels, ledger
 from mediamon.storage.engine import writing
+from mediamon.storage.line import in_line
+from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.tables import expert_label, publication, score
 from mediamon.storage.writing import write
 
+TOGETHER = 10  # batches that are made and then measured
 LABELLED = 0.005  # of the pairs
 EXPERTS = ("anna", "boris", "vera")
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What storing a batch took: seconds of the clock, of this process and of the database's own."""
+    """What storing some batches took: seconds of the clock, of this process and of the database's own."""
 
     publications: int
     letters: int
@@ -36,27 +39,32 @@ def fill(engine: Engine, corpus: Corpus, server: Callable[[], float], most: int)
     with engine.connect() as connection:
         there = connection.execute(select(func.max(publication.c.id))).scalar() or 0
     numbers = range(there // BATCH, min(corpus.batches, -(-most // BATCH)))
-    for number in tqdm(numbers, unit="batch", mininterval=10, disable=len(numbers) < 100):
-        batch = corpus.batch(number)
+    for first in tqdm(numbers[::TOGETHER], unit=f"{TOGETHER} batches", mininterval=10, disable=len(numbers) < 100):
+        some = [corpus.batch(number) for number in range(first, min(first + TOGETHER, numbers.stop))]
         clock, own, other = time.perf_counter(), time.process_time(), server()
-        _store(engine, batch)
+        in_line(
+            engine,
+            some,
+            lambda batch: make_ready(engine, batch.publications, batch.ready),
+            lambda batch, ready: _store(engine, batch, ready),
+        )
         yield Stored(
-            len(batch.publications),
-            corpus.letters(batch),
+            sum(len(batch.publications) for batch in some),
+            sum(map(corpus.letters, some)),
             time.perf_counter() - clock,
             time.process_time() - own,
             server() - other,
         )
 
 
-def _store(engine: Engine, batch: Batch) -> None:
+def _store(engine: Engine, batch: Batch, ready: Sequence[Ready | None]) -> int:
     made = batch.publications
     found = [ledger.Found(one.snapshot.url, "feed") for one in made]
     others = [ledger.Found(one, "links", publication=False) for one in batch.others]
     with writing(engine) as connection:
         ledger.add(connection, made[0].snapshot.site, found + others, batch.at)
     with writing(engine) as connection:
-        write(connection, made, batch.at, batch.ready)
+        return write(connection, made, batch.at, ready)
 
 
 def label(engine: Engine) -> int:

@@ -14,11 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from mediamon.items import Publication
 from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
-from mediamon.storage.keeping import keep
+from mediamon.storage.keeping import Kept, keep
 from mediamon.storage.lease import LeaseLost
-from mediamon.storage.prepared import prepare
+from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.twins import REASON as TWIN
+from mediamon.storage.waiting_words import sort_in
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ class StorePipeline:
         self.pause = crawler.settings.getfloat("MEDIAMON_BATCH_SECONDS")
         self._batch: list[Publication] = []
         self._timer: asyncio.Task[None] | None = None
-        self._writing = asyncio.Lock()
+        self._making_ready, self._writing = asyncio.Lock(), asyncio.Lock()
         self._broken = False
 
     @classmethod
@@ -75,23 +76,47 @@ class StorePipeline:
         await self.flush()
 
     async def flush(self) -> None:
-        """Write the batch; when the database cannot be written the run ends, and its pages stay in the ledger as seen."""
-        async with self._writing:
+        """Write the batch; when the database cannot be written the run ends, and its pages stay in the ledger as seen.
+
+        One batch is made ready while the one before it is written; they are written in their order.
+        """
+        async with self._making_ready:
             batch, self._batch = self._batch, []
-            if not batch or self.run is None or self._broken:
-                return
-            now = datetime.now(UTC)
             try:
-                ready = await asyncio.to_thread(prepare, batch)  # once, and before the database is locked
-                kept = await self.run.transact(lambda connection: keep(connection, batch, self.pauses, now, ready))
-            except (SQLAlchemyError, LeaseLost) as error:
+                ready = await self._ready(batch)
+            except SQLAlchemyError as error:
                 self._break(error, len(batch))
                 return
-            self._count("stored", kept.new)
-            self._count("changed", kept.changed)
-            self._count(f"refused/{TWIN}", kept.twins)
-            self._count("batches")
-            self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
+            await self._writing.acquire()
+        try:
+            kept = await self._keep(batch, ready)
+        finally:
+            self._writing.release()
+        if kept is not None and self.run is not None:
+            await asyncio.to_thread(sort_in, self.run.engine, kept.new)
+
+    async def _ready(self, batch: list[Publication]) -> list[Ready | None]:
+        """What storing needs of it, made once, and before the database is locked."""
+        if not batch or self.run is None or self._broken:
+            return []
+        return await self.run.ahead(lambda engine: make_ready(engine, batch))
+
+    async def _keep(self, batch: list[Publication], ready: list[Ready | None]) -> Kept | None:
+        """None where there is nothing to write, or no database that could be."""
+        if not batch or self.run is None or self._broken:
+            return None
+        now = datetime.now(UTC)
+        try:
+            kept: Kept = await self.run.transact(lambda connection: keep(connection, batch, self.pauses, now, ready))
+        except (SQLAlchemyError, LeaseLost) as error:
+            self._break(error, len(batch))
+            return None
+        self._count("stored", kept.new)
+        self._count("changed", kept.changed)
+        self._count(f"refused/{TWIN}", kept.twins)
+        self._count("batches")
+        self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
+        return kept
 
     async def _flush_later(self) -> None:
         await asyncio.sleep(self.pause)

@@ -106,6 +106,10 @@ class Run:
                 await asyncio.sleep(pause)
                 waited, pause = waited + pause, min(pause * 2, 5.0)
 
+    async def ahead(self, work: Callable[[Engine], T]) -> T:
+        """Do what comes before a transaction, while another one may be under way; as patiently. Raises the database's error."""
+        return await self._patiently(lambda: work(self.engine))
+
     def _transact(self, work: Callable[[Connection], Any]) -> Any:
         with writing(self.engine) as connection:
             leases.check(connection, self.site, self._held())

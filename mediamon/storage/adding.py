@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, Table, func, select, text
 
-from mediamon.items import Publication
 from mediamon.storage import counting, search, stories
-from mediamon.storage.bulk import among, insert_columns, listed
-from mediamon.storage.prepared import Prepared, prepared
-from mediamon.storage.rows import Columns, believable, mention_columns, publication_columns, score_columns
+from mediamon.storage.bulk import Row, among, insert_rows, listed
+from mediamon.storage.ready import MENTION, OWNER, SCORE, Ready, names
 from mediamon.storage.tables import mention, publication, score
 from mediamon.uncollected import uncollected
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A publication with an article, and what was prepared of it, if anybody did."""
-
-    item: Publication
-    ready: Prepared | None = None
-
-
-def add(connection: Connection, found: Mapping[int, Stored]) -> int:
+def add(connection: Connection, found: Mapping[int, Ready]) -> int:
     """Add those (ledger id → publication) that are not stored yet; how many."""
     stories.take_turns(connection)  # before ids are given, so that who has lower ids has written before
     there = _there(connection, found)
@@ -34,47 +21,33 @@ def add(connection: Connection, found: Mapping[int, Stored]) -> int:
     if new:
         first = _first_number(connection, len(new))
         with uncollected():
-            _add(connection, {first + at: one for at, one in enumerate(new)})
+            _add(connection, {first + at: one for at, (_, one) in enumerate(new)}, [number for number, _ in new])
     return len(new)
 
 
-def _add(connection: Connection, new: Mapping[int, tuple[int, Stored]]) -> None:
-    """New ones: publication id → (ledger id, publication). Their stories are chosen first, so that rows are written once."""
-    ready = {key: one.ready or prepared(_article(one)) for key, (_, one) in new.items()}
-    times = {key: _came(one) for key, (_, one) in new.items()}
-    chosen = stories.choose(connection, {key: one.sketch for key, one in ready.items()}, times)
-    columns = {
-        "id": list(new),
-        "url_id": [number for number, _ in new.values()],
-        "story_id": [chosen.stories[key] for key in new],
-        **publication_columns([one.item for _, one in new.values()]),
-    }
-    bodies = {key: _article(one).body for key, (_, one) in new.items()}
-    mentions = mention_columns(((key, part) for key, (_, one) in new.items() for part in one.item.mentions), bodies)
-    scores = score_columns(((key, part) for key, (_, one) in new.items() for part in one.item.scores), bodies, times)
-    insert_columns(connection, publication, columns | _lemmas(connection, ready.values()))
-    insert_columns(connection, mention, mentions)
-    insert_columns(connection, score, scores)
+def _add(connection: Connection, new: Mapping[int, Ready], ledger: Collection[int]) -> None:
+    """New ones by their ids; ledger: the ledger's ids. Their stories are chosen first, so that rows are written once."""
+    sketches = {number: one.sketch for number, one in new.items()}
+    chosen = stories.choose(connection, sketches, {number: one.came for number, one in new.items()})
+    begun = {number: chosen.stories[number] for number in new}
+    numbers = {"id": list(new), "url_id": list(ledger), "story_id": list(begun.values())}
+    insert_rows(
+        connection, publication, numbers, names(connection.dialect.name), [one.publication for one in new.values()]
+    )
+    _add_parts(connection, mention, MENTION, {number: one.mentions for number, one in new.items()})
+    _add_parts(connection, score, SCORE, {number: one.scores for number, one in new.items()})
     stories.remember(connection, chosen)
     if connection.dialect.name == "sqlite":
-        search.put_in(connection, {key: one.tokens for key, one in ready.items()})
-    counting.add(connection, columns, scores)
+        search.put_in(connection, {number: one.tokens for number, one in new.items()})
+    pairs = [(number, *pair) for number, one in new.items() for pair in one.judged]
+    counting.add(connection, begun, {number: one.common for number, one in new.items()}, pairs)
 
 
-def _article(one: Stored) -> Any:
-    return one.item.article
-
-
-def _came(one: Stored) -> datetime:
-    fetched = one.item.snapshot.fetched_at
-    return believable(_article(one).date_published, fetched) or fetched
-
-
-def _lemmas(connection: Connection, ready: Collection[Prepared]) -> Columns:
-    """In PostgreSQL the index is of columns, which are written with the row."""
-    if connection.dialect.name == "sqlite":
-        return {}
-    return {**search.arrays(connection, [one.lemmas for one in ready], [one.hashes for one in ready])}
+def _add_parts(
+    connection: Connection, table: Table, columns: Sequence[str], parts: Mapping[int, Sequence[Row]]
+) -> None:
+    owners = [number for number, some in parts.items() for _ in some]
+    insert_rows(connection, table, {OWNER: owners}, columns, [row for some in parts.values() for row in some])
 
 
 def _there(connection: Connection, numbers: Collection[int]) -> set[int]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import JSON, Boolean, Connection, LargeBinary, Table, TextClause, text
+from sqlalchemy import JSON, Boolean, Connection, Dialect, LargeBinary, Table, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
-from mediamon.storage.copying import block
+from mediamon.storage.copying import lines
 from mediamon.storage.types import PackedList, PackedText, UtcTime, written
 
 # A list of any length as one parameter, see `listed`: databases take only so many.
@@ -20,6 +21,8 @@ AMONG = {
     "postgresql": "IN (SELECT unnest(CAST(:{name} AS bigint[])))",
 }
 TEXTS = {**AMONG, "postgresql": "= ANY(CAST(:{name} AS text[]))"}  # which an index of texts is asked for one by one
+
+Row = Any  # of a table, as its database takes it: a line of COPY in PostgreSQL, a tuple in SQLite
 
 _written = json.JSONEncoder(ensure_ascii=False).encode
 EMPTY: Mapping[type, str] = {list: "[]", dict: "{}"}  # most lists of a publication are
@@ -35,16 +38,35 @@ def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any
 
 def insert_columns(connection: Connection, table: Table, columns: Mapping[str, Sequence[Any]]) -> None:
     """The same, of columns of one length by their names."""
-    if not any(columns.values()):
+    insert_rows(connection, table, {}, tuple(columns), rows_as_taken(connection.dialect, table, columns))
+
+
+def rows_as_taken(dialect: Dialect, table: Table, columns: Mapping[str, Sequence[Any]]) -> list[Row]:
+    """Rows of columns of one length as the database takes them: COPY's lines without their ends, or tuples."""
+    values = [_column(dialect, table, name, values) for name, values in columns.items()]
+    return lines(values) if dialect.name == "postgresql" else list(zip(*values, strict=True))
+
+
+def insert_rows(
+    connection: Connection,
+    table: Table,
+    numbers: Mapping[str, Sequence[int]],
+    names: Sequence[str],
+    rows: Sequence[Row],
+) -> None:
+    """Rows of `rows_as_taken` by the names of their columns; numbers: columns of whole numbers that come before them."""
+    if not rows:
         return
-    values = [_column(connection, table, name, values) for name, values in columns.items()]
-    listing = ", ".join(f'"{name}"' for name in columns)
+    listing = ", ".join(f'"{name}"' for name in (*numbers, *names))
+    first = zip(*numbers.values(), strict=True) if numbers else repeat(())
     if connection.dialect.name == "postgresql":
-        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", block(values))
+        pattern = b"%d\t" * len(numbers) + b"%b\n"
+        given = b"".join([pattern % (*own, row) for own, row in zip(first, rows, strict=bool(numbers))])
+        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", given)
         return
-    marks = ", ".join("?" * len(columns))
+    marks = ", ".join("?" * (len(numbers) + len(names)))
     statement = f"INSERT INTO {table.name} ({listing}) VALUES ({marks})"  # nosec B608  # names of our tables
-    connection.exec_driver_sql(statement, list(zip(*values, strict=True)))
+    connection.exec_driver_sql(statement, [(*own, *row) for own, row in zip(first, rows, strict=bool(numbers))])
 
 
 def among(connection: Connection, name: str) -> str:
@@ -61,7 +83,11 @@ def listed(connection: Connection, numbers: Iterable[int]) -> str:
 def among_texts(connection: Connection, column: str, texts: Collection[str]) -> TextClause:
     """The condition that a column of texts is one of any number."""
     condition = text(f"{column} {TEXTS[connection.dialect.name].format(name='texts')}")
-    return condition.bindparams(texts=_written(list(texts)) if connection.dialect.name == "sqlite" else list(texts))
+    listed = _written(list(texts))
+    if connection.dialect.name == "sqlite":
+        return condition.bindparams(texts=listed)
+    # What JSON has nothing to escape in is written as an array of PostgreSQL's, in a fifth of the driver's time.
+    return condition.bindparams(texts=list(texts) if "\\" in listed else f"{{{listed[1:-1]}}}")
 
 
 def unlisted(said: str | None) -> NDArray[np.int64]:
@@ -71,7 +97,7 @@ def unlisted(said: str | None) -> NDArray[np.int64]:
     return np.fromstring(said, np.int64, sep=",") if said else np.empty(0, np.int64)
 
 
-def _column(connection: Connection, table: Table, name: str, values: Sequence[Any]) -> Sequence[Any]:
+def _column(dialect: Dialect, table: Table, name: str, values: Sequence[Any]) -> Sequence[Any]:
     """One column's values as the driver takes them."""
     if name not in table.c:
         return values
@@ -81,11 +107,11 @@ def _column(connection: Connection, table: Table, name: str, values: Sequence[An
     if isinstance(kind, JSON):
         return [_json(value) for value in values]
     if isinstance(kind, PackedText | PackedList):
-        return [kind.process_bind_param(value, connection.dialect) for value in values]
+        return [kind.process_bind_param(value, dialect) for value in values]
     if isinstance(kind, UtcTime):
-        zone = "" if connection.dialect.name == "sqlite" else "+00"
+        zone = "" if dialect.name == "sqlite" else "+00"
         return [None if value is None else written(value) + zone for value in values]
-    to_database = kind.dialect_impl(connection.dialect).bind_processor(connection.dialect)
+    to_database = kind.dialect_impl(dialect).bind_processor(dialect)
     return values if to_database is None else [to_database(value) for value in values]
 
 
@@ -96,7 +122,7 @@ def _json(value: Any) -> str:
     return _written(value) if value else EMPTY.get(type(value)) or _written(value)
 
 
-def _copy(connection: Connection, statement: str, rows: str) -> None:
+def _copy(connection: Connection, statement: str, rows: bytes) -> None:
     """The driver's own COPY; its errors become SQLAlchemy's, which callers know."""
     driver: Any = connection.connection.driver_connection
     errors: Any = connection.dialect.loaded_dbapi

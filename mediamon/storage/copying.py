@@ -12,13 +12,14 @@ NULL = "\\N"
 ESCAPES = (("\\", "\\\\"), ("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t"))  # the backslash first
 
 
-def block(columns: Sequence[Sequence[Any]]) -> str:
-    """Rows of columns of one length. Raises TypeError for values other than texts, bytes, numbers, truths, times and None."""
+def lines(columns: Sequence[Sequence[Any]]) -> list[bytes]:
+    """Rows of columns of one length, without the ends of their lines. Raises TypeError for values other than texts, bytes, numbers, truths,
+    times and None.
+    """
     if all(set(map(type, values)) == {int} for values in columns):
-        pattern = "\t".join(["%d"] * len(columns)) + "\n"
-        return "".join(map(pattern.__mod__, zip(*columns, strict=True)))
-    rows = map("\t".join, zip(*map(_column, columns), strict=True))
-    return "".join([f"{row}\n" for row in rows])
+        pattern = "\t".join(["%d"] * len(columns))
+        return [(pattern % row).encode() for row in zip(*columns, strict=True)]
+    return ["\t".join(row).encode() for row in zip(*map(_column, columns), strict=True)]
 
 
 def _column(values: Sequence[Any]) -> list[str]:

@@ -35,6 +35,7 @@ class Place(NamedTuple):
     suspicious: bool
 
 
+Common = tuple[date, str, str, bool]  # day, site, language, suspicious
 Counts = Counter[tuple[Place, bool]]  # with whether the pair was stored first of its story
 
 
@@ -53,14 +54,16 @@ def counted(connection: Connection, numbers: Collection[int], joined: Collection
     _add(connection, before, counts(connection, own))
 
 
-def add(connection: Connection, new: Mapping[str, Sequence[Any]], scores: Mapping[str, Sequence[Any]]) -> None:
-    """Count publications that are new, by the columns that were written of them: all that counts is in these, since nobody has labelled
-    them yet, but for what was said before of the stories that they retell.
+def add(
+    connection: Connection,
+    begun: Mapping[int, int],
+    common: Mapping[int, Common],
+    pairs: Iterable[tuple[int, str, str | None]],
+) -> None:
+    """Count publications that are new, by what was written of them: all that counts is in that, since nobody has labelled them yet, but
+    for what was said before of the stories that they retell. begun: story by publication; pairs: publication, organisation, label.
     """
-    begun = dict(zip(new["id"], new["story_id"], strict=True))
     told, keys = _told(connection, begun), list[tuple[Any, ...]]()
-    common = dict(zip(new["id"], _common(new), strict=True))
-    pairs = zip(scores["publication_id"], scores["organisation"], scores["label"], strict=True)
     for number, organisation, label in sorted(pairs, key=itemgetter(0)):
         pair = (begun[number], organisation)
         keys.append((common[number], organisation, label, pair not in told))
@@ -83,8 +86,8 @@ def _told(connection: Connection, begun: Mapping[int, int]) -> set[tuple[int, st
     return {(story, organisation) for story, organisation in rows}
 
 
-def _common(new: Mapping[str, Sequence[Any]]) -> Iterator[tuple[date, str, str, bool]]:
-    """What all pairs of a publication are counted by."""
+def common(new: Mapping[str, Sequence[Any]]) -> Iterator[Common]:
+    """What all pairs of each publication are counted by, of the columns of their rows."""
     names = ("published_at", "fetched_at", "site", "language", "suspicious")
     for published, fetched, site, language, suspicious in zip(*(new[name] for name in names), strict=True):
         yield (published or fetched).astimezone(UTC).date(), site, language or "", suspicious

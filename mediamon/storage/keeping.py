@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 from mediamon.items import Publication
 from mediamon.storage import further, revisits, twins
 from mediamon.storage.bulk import among_texts
-from mediamon.storage.prepared import Prepared
+from mediamon.storage.ready import Ready
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.tables import url
 from mediamon.storage.writing import write
@@ -31,7 +31,7 @@ def keep(
     batch: Sequence[Publication],
     pauses: Pauses,
     now: datetime,
-    ready: Sequence[Prepared | None] = (),
+    ready: Sequence[Ready | None] = (),
 ) -> Kept:
     """In the caller's transaction. pauses: after which publications are asked for again; ready: as for `write`."""
     pages = further.claim(connection, batch, now)

@@ -7,14 +7,16 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from sqlalchemy import ColumnElement, Connection, func, select, text
+from numpy.typing import NDArray
+from sqlalchemy import ColumnElement, Connection, Engine, func, select, text
 
 from mediamon.storage import index_anew
 from mediamon.storage.lemmas import lemmas, tokens
-from mediamon.storage.numbering import Hashes, hashes_of
+from mediamon.storage.numbering import Found, Hashes, hashes_of
 from mediamon.storage.rows import rows_of
 from mediamon.storage.tables import publication
 from mediamon.storage.vocabulary import TWO_BYTES, known, numbers_of
+from mediamon.storage.waiting_words import LIMIT
 
 PAGE = 20
 HIGHEST = 2**62  # an id that no publication has
@@ -40,7 +42,7 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
     own = ", ".join(f"{name} = CAST(:{name} AS {kind}[])" for name, kind in KINDS.items())
     statement = text(f"UPDATE publication SET {own} WHERE id = :id")  # nosec B608  # no value is in it
     texts = list(found.values())
-    columns = arrays(connection, texts, list(map(hashes_of, texts)))
+    columns = arrays(connection.engine, texts, list(map(hashes_of, texts)))
     connection.execute(statement, rows_of({"id": list(found), **columns}))
 
 
@@ -52,14 +54,12 @@ def put_in(connection: Connection, found: Mapping[int, str]) -> None:
         index_anew.put_in(connection, {number: words for number, words in found.items() if number in there})
 
 
-def arrays(
-    connection: Connection, texts: Sequence[Collection[str]], hashes: Sequence[Hashes]
-) -> dict[str, list[str | None]]:
+def arrays(engine: Engine, texts: Sequence[Collection[str]], hashes: Sequence[Hashes]) -> dict[str, list[str | None]]:
     """PostgreSQL's columns of the lemmas of each text, as they are written in SQL; lemmas that are new get numbers. hashes: of each
     text's lemmas in their order.
     """
-    numbers = numbers_of(connection, texts, np.concatenate([np.empty(0, np.int64), *hashes]))
     ends = np.cumsum([0, *map(len, texts)])
+    numbers = _each_sorted(numbers_of(engine, texts, np.concatenate([np.empty(0, np.int64), *hashes])), ends)
     late = numbers >= TWO_BYTES
     early_ends, late_ends = (np.append(0, np.cumsum(part))[ends].tolist() for part in (~late, late))
     digits, others = DIGITS[numbers[~late]].tobytes(), numbers[late].tolist()
@@ -67,6 +67,12 @@ def arrays(
         "lemmas": [_early(digits[at * WIDTH : end * WIDTH]) for at, end in pairwise(early_ends)],
         "late_lemmas": [_array(",".join(map(str, others[at:end]))) for at, end in pairwise(late_ends)],
     }
+
+
+def _each_sorted(numbers: Found, ends: NDArray[np.int64]) -> Found:
+    """Each text's numbers in ascending order: the server sorts what it puts into the index, and sees at once that it is sorted."""
+    texts = np.repeat(np.arange(len(ends) - 1), np.diff(ends)) << 32
+    return np.asarray((np.sort(texts + numbers) & 0xFFFFFFFF), np.int32)
 
 
 def _early(digits: bytes) -> str | None:
@@ -92,7 +98,7 @@ def catch_up(connection: Connection) -> None:
         connection.execute(
             text(
                 "CREATE INDEX IF NOT EXISTS ix_publication_lemmas ON publication USING gin (lemmas, late_lemmas) "
-                "WITH (fastupdate = on, gin_pending_list_limit = 4096)"
+                f"WITH (fastupdate = on, gin_pending_list_limit = {LIMIT})"
             )
         )
 

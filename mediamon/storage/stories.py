@@ -16,7 +16,7 @@ from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
-from mediamon.stories import Sketch, packed, unpacked
+from mediamon.stories import Sketch, unpacked
 
 LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
 GONE = (  # PostgreSQL's
@@ -33,10 +33,10 @@ def take_turns(connection: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """stories: by publication; the rest is what is kept to find them by. sketches: (size, packed hashes)."""
+    """stories: by publication; the rest is what is kept to find them by. sketches, times: by publication."""
 
     stories: Mapping[int, int]
-    sketches: Mapping[int, tuple[int, bytes]]
+    sketches: Mapping[int, Sketch]
     times: Mapping[int, datetime]
     near: Neighbours
 
@@ -47,16 +47,14 @@ def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mappin
     """
     take_turns(connection)
     ordered = dict(sorted(sketches.items()))
-    hashes = list(map(packed, ordered.values()))
-    near = neighbours(connection, ordered, times, hashes)
+    near = neighbours(connection, ordered, times)
     stories: dict[int, int] = {}
     for number in ordered:
         told = (
             (how, -other, near.stories.get(other) or stories.get(other)) for how, other in near.alike.get(number, ())
         )
         stories[number] = max(((how, other, story) for how, other, story in told if story), default=(0, 0, number))[2]
-    sizes = (one.size for one in ordered.values())
-    return Chosen(stories, dict(zip(ordered, zip(sizes, hashes, strict=True), strict=True)), times, near)
+    return Chosen(stories, ordered, times, near)
 
 
 def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None = None) -> None:
@@ -121,8 +119,8 @@ def remember(connection: Connection, chosen: Chosen) -> None:
     times = chosen.times
     kept: Columns = {
         "publication_id": list(chosen.sketches),
-        "size": [size for size, _ in chosen.sketches.values()],
-        "hashes": [hashes for _, hashes in chosen.sketches.values()],
+        "size": [one.size for one in chosen.sketches.values()],
+        "hashes": [one.as_bytes for one in chosen.sketches.values()],
         "at": [times[number] for number in chosen.sketches],
     }
     insert_columns(connection, story_sketch, kept)

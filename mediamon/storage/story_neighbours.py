@@ -60,10 +60,9 @@ def keys_at(one: Sketch, at: datetime) -> list[int]:
     return [(fortnight(at) << 32) + key for key in keys(one)]
 
 
-def neighbours(
-    connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime], hashes: Sequence[bytes]
-) -> Neighbours:
-    """Of publications in ascending order; hashes: their sketches, packed. What is stored of them under other texts does not count."""
+def neighbours(connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> Neighbours:
+    """Of publications in ascending order. What is stored of them under other texts does not count."""
+    hashes = [one.as_bytes for one in sketches.values()]
     numbers = np.fromiter(sketches, np.int64, len(sketches))
     fortnights = np.fromiter((fortnight(times[number]) for number in sketches), np.int64, len(sketches))
     keys, owners = Table.of(hashes).keys(fortnights)

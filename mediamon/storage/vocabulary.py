@@ -19,17 +19,17 @@ _remembered: WeakKeyDictionary[Engine, Numbering] = WeakKeyDictionary()
 _one_at_a_time = Lock()
 
 
-def numbers_of(connection: Connection, texts: Sequence[Collection[str]], hashes: Hashes) -> Found:
-    """The numbers of the lemmas of these texts, in their order, one text after the other; lemmas that are new get theirs, and
-    keep them whatever becomes of the caller's transaction. hashes: of all these lemmas, in that order.
+def numbers_of(engine: Engine, texts: Sequence[Collection[str]], hashes: Hashes) -> Found:
+    """The numbers of the lemmas of these texts, in their order, one text after the other; lemmas that are new get theirs, in a
+    transaction of its own. hashes: of all these lemmas, in that order.
     """
     with _one_at_a_time:
-        known_ones = _remembered.setdefault(connection.engine, Numbering())
+        known_ones = _remembered.setdefault(engine, Numbering())
         if known_ones.count > REMEMBERED:
-            known_ones = _remembered[connection.engine] = Numbering()
+            known_ones = _remembered[engine] = Numbering()
         found = known_ones.find(hashes)
         if not found.all():
-            _learn(connection, known_ones, _missing(texts, found))
+            _learn(engine, known_ones, _missing(texts, found))
             found[found == 0] = known_ones.find(hashes[found == 0])
     return found
 
@@ -44,8 +44,8 @@ def _missing(texts: Sequence[Collection[str]], found: Found) -> set[str]:
     return missing
 
 
-def _learn(connection: Connection, known_ones: Numbering, missing: set[str]) -> None:
-    with connection.engine.begin() as own:
+def _learn(engine: Engine, known_ones: Numbering, missing: set[str]) -> None:
+    with engine.begin() as own:
         numbers = _numbered(own, missing)
     known_ones.add(hashes_of(numbers), np.fromiter(numbers.values(), np.int32, len(numbers)))
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from itertools import repeat
 from typing import Any
 
 from sqlalchemy import Connection, select, text, update
 
 from mediamon.items import Mention, Publication, Refusal, Score
 from mediamon.storage import incidents, ledger
-from mediamon.storage.adding import Stored, add
+from mediamon.storage.adding import add
 from mediamon.storage.bulk import among, among_texts, insert_columns, listed
 from mediamon.storage.ledger import insert_for
-from mediamon.storage.prepared import Prepared
+from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.report import Period
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.tables import mention, publication, score, url
@@ -23,26 +22,27 @@ LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: th
 
 
 def write(
-    connection: Connection, batch: Sequence[Publication], now: datetime, ready: Sequence[Prepared | None] = ()
+    connection: Connection, batch: Sequence[Publication], now: datetime, ready: Sequence[Ready | None] = ()
 ) -> int:
     """Store a batch; refusals close their row of the ledger. Returns how many publications were new.
 
     What is stored already stays as it is, so that a batch may be written twice; what was erased stays erased. The caller holds the transaction and
-    has checked the run's lease in it. ready: what `prepare` says of the batch, one for one; without it, it is asked here.
+    has checked the run's lease in it. ready: what `make_ready` makes of the batch, one for one; without it, it is made here.
     """
     for item in batch:
         if item.article is None and item.refusal is not None:
             _close_row(connection, item, item.refusal, now)
         if item.verdict is not None and item.verdict.incident is not None:
             incidents.open_incident(connection, item.verdict.incident, now)
-    stored = [(item, one) for item, one in zip(batch, ready or repeat(None), strict=False) if item.article is not None]
-    if not stored:
+    if not any(item.article is not None for item in batch):
         return 0
+    made = zip(batch, ready or make_ready(connection.engine, batch), strict=True)
+    stored = [(item, one) for item, one in made if one is not None]
     numbers = _ledger_numbers(connection, [item for item, _ in stored], now)
-    first: dict[int, Stored] = {}
+    first: dict[int, Ready] = {}
     for number, (item, one) in zip(numbers, stored, strict=True):
         if number is not None:
-            first.setdefault(number, Stored(item, one))
+            first.setdefault(number, one)
         else:
             ledger.refuse(connection, item.snapshot.site, [(item.snapshot.url, ledger.ERASED)])
     new = add(connection, first)

@@ -7,6 +7,6 @@ True
 """
 
 from mediamon.stories.likeness import likeness, one_story, overlap
-from mediamon.stories.sketch import KEYS, Sketch, keys, packed, sketch, unpacked
+from mediamon.stories.sketch import KEYS, Sketch, keys, sketch, unpacked
 
-__all__ = ["KEYS", "Sketch", "keys", "likeness", "one_story", "overlap", "packed", "sketch", "unpacked"]
+__all__ = ["KEYS", "Sketch", "keys", "likeness", "one_story", "overlap", "sketch", "unpacked"]

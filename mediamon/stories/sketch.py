@@ -36,6 +36,11 @@ class Sketch:
         """The hashes again, to be compared with many others."""
         return frozenset(self.hashes)
 
+    @cached_property
+    def as_bytes(self) -> bytes:
+        """The hashes, little endian."""
+        return pack(f"<{len(self.hashes)}I", *self.hashes)
+
     @property
     def known_up_to(self) -> int:
         """The number up to which every hash of the text is in the sketch."""
@@ -57,11 +62,6 @@ def keys(one: Sketch) -> list[int]:
     return list(one.hashes[:KEYS])
 
 
-def packed(one: Sketch) -> bytes:
-    """The hashes as bytes, little endian."""
-    return pack(f"<{len(one.hashes)}I", *one.hashes)
-
-
 def unpacked(hashes: bytes, size: int) -> Sketch:
-    """The way back."""
+    """The way back from its hashes as bytes."""
     return Sketch(unpack(f"<{len(hashes) // 4}I", hashes), size)

@@ -18,6 +18,7 @@ from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.lease import LeaseLost
 from mediamon.storage.prepared import prepare
+from mediamon.storage.ready import make_ready
 from mediamon.storage.rewriting import replace_publication
 from mediamon.storage.search import numbers_with
 from mediamon.storage.tables_of_jobs import job
@@ -37,9 +38,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def filled(engine: Engine, count: int) -> None:
     batch = [made(n, body=f"Новость о городе, слово{n}.") for n in range(1, count + 1)]
-    ready = [replace(one, lemmas=frozenset([OLD, *OTHERS])) for one in prepare(batch) if one]
+    known = [replace(one, lemmas=frozenset([OLD, *OTHERS])) for one in prepare(batch) if one]
     with writing(engine) as connection:
-        write(connection, batch, NOW, ready)
+        write(connection, batch, NOW, make_ready(engine, batch, known))
 
 
 def found(engine: Engine, words: str) -> set[int]:

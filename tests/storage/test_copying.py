@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sqlalchemy import BigInteger, Boolean, Column, Double, Engine, LargeBinary, MetaData, Table, Text, select
 
 from mediamon.storage.bulk import insert_columns
-from mediamon.storage.copying import block
+from mediamon.storage.copying import lines
 from mediamon.storage.types import UtcTime
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00")) | st.sampled_from(("\\N", "\\.", "\t", "\\\n"))
@@ -43,10 +43,10 @@ def test_rows_come_back(engine: Engine, rows: list[tuple[Any, ...]]) -> None:
 
 
 def test_whole_numbers_are_rows_without_anything_to_escape() -> None:
-    assert block([[1, 2], [30, 40]]) == "1\t30\n2\t40\n"
-    assert block([[1, None], ["a\tb", "\\"]]) == "1\ta\\tb\n\\N\t\\\\\n"
+    assert lines([[1, 2], [30, 40]]) == [b"1\t30", b"2\t40"]
+    assert lines([[1, None], ["a\tb", "\\"]]) == [b"1\ta\\tb", b"\\N\t\\\\"]
 
 
 def test_what_copy_does_not_know_is_refused() -> None:
     with pytest.raises(TypeError, match="not given dict"):
-        block([[{}]])
+        lines([[{}]])

@@ -13,7 +13,7 @@ from mediamon.items import Publication, Refusal
 from mediamon.storage import accounts, basket, counting, labels, ledger, search
 from mediamon.storage.engine import writing
 from mediamon.storage.keeping import keep
-from mediamon.storage.prepared import prepare
+from mediamon.storage.ready import make_ready
 from mediamon.storage.tables import publication, url
 from mediamon.storage.tables_of_counts import day_summary
 from mediamon.storage.writing import write
@@ -49,7 +49,7 @@ def reasons(engine: Engine) -> dict[str, str | None]:
 def test_one_publication_is_left(engine: Engine, batches: Sequence[Sequence[Publication]], ready: bool) -> None:
     for batch in batches:
         with writing(engine) as connection:
-            keep(connection, batch, (), NOW, prepare(batch) if ready else ())
+            keep(connection, batch, (), NOW, make_ready(engine, batch) if ready else ())
     assert stored(engine) == {"http://a/1", "http://a/4"}
     further = {"http://a/2": "further_page", "http://a/3": "further_page"}
     assert reasons(engine) == {"http://a/1": None, "http://a/4": None, **further}

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.stories import Sketch, keys, likeness, packed
+from mediamon.stories import Sketch, keys, likeness
 from mediamon.stories.likeness import ALIKE_WITHIN
 from mediamon.stories.neighbours import COMPARED, Keyed, Table, distinct, worth_comparing
 from mediamon.stories.sketch import HIGHEST, KEPT
@@ -21,7 +21,7 @@ SKETCHES = st.lists(
 
 @given(SKETCHES)
 def test_a_table_has_the_hashes_and_the_keys_of_each(sketches: list[Sketch]) -> None:
-    table = Table.of([packed(one) for one in sketches])
+    table = Table.of([one.as_bytes for one in sketches])
     assert [tuple(row[:n].tolist()) for row, n in zip(table.hashes, table.lengths, strict=True)] == [
         one.hashes for one in sketches
     ]
@@ -56,7 +56,7 @@ def test_beyond_are_those_that_newer_ones_outdo(held: list[int], most: int) -> N
 
 @given(SKETCHES.filter(bool))
 def test_nothing_that_is_alike_is_left_uncompared(sketches: list[Sketch]) -> None:
-    table = Table.of([packed(one) for one in sketches])
+    table = Table.of([one.as_bytes for one in sketches])
     every = np.arange(len(sketches))
     one, other = np.repeat(every, len(every)), np.tile(every, len(every))
     for left, right, worth in zip(one, other, worth_comparing(table, one, other), strict=True):
@@ -69,7 +69,7 @@ def test_nothing_that_is_alike_is_left_uncompared(sketches: list[Sketch]) -> Non
 
 def test_what_shares_nothing_is_not_compared() -> None:
     low, high = Sketch(tuple(range(64)), 100), Sketch(tuple(range(100, 164)), 100)
-    table = Table.of([packed(low), packed(high)])
+    table = Table.of([low.as_bytes, high.as_bytes])
     assert worth_comparing(table, np.array([0, 0]), np.array([1, 0])).tolist() == [False, True]
 
 

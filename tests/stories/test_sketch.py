@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.stories import keys, likeness, one_story, overlap, packed, sketch, unpacked
+from mediamon.stories import keys, likeness, one_story, overlap, sketch, unpacked
 from mediamon.stories.sketch import KEPT, KEYS
 from tests.storage.made import words
 
@@ -40,13 +40,13 @@ def test_a_sketch_is_bounded_and_so_is_what_is_read() -> None:
     assert len(long.hashes) == KEPT
     assert len(keys(long)) == KEYS
     assert long.size < 30_000
-    assert len(packed(long)) == 4 * KEPT
+    assert len(long.as_bytes) == 4 * KEPT
 
 
 @given(st.text(max_size=300), st.text(max_size=300))
 def test_any_two_texts_are_compared(one: str, other: str) -> None:
     first, second = sketch(one), sketch(other)
-    assert unpacked(packed(first), first.size) == first
+    assert unpacked(first.as_bytes, first.size) == first
     assert overlap(first, second) == overlap(second, first)
     assert all(0 <= share <= 1 for share in overlap(first, second))
     assert first.size < 12 or likeness(first, first) == 1.0

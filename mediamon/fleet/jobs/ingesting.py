@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic
@@ -23,7 +23,8 @@ from mediamon.storage.addresses import normalised
 from mediamon.storage.archive import UNREADABLE
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
-from mediamon.storage.prepared import prepare
+from mediamon.storage.line import in_line
+from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.writing import write
 
 logger = logging.getLogger(__name__)
@@ -42,28 +43,49 @@ def given(file: Path, site: str | None) -> dict[str, Any]:
 
 
 def ingest(held: Held, tools: Tools) -> None:
-    """From where it was left to the end of the file. Raises OSError, LeaseLost, SQLAlchemyError."""
+    """From where it was left to the end of the file; pages are read while those before them are written. Raises OSError, LeaseLost,
+    SQLAlchemyError.
+    """
+    told = [datetime.now(UTC)]
     file = Path(held.given["file"])
+
+    def store(pages: Pages, ready: list[Ready | None]) -> int:
+        new = _write(held, tools, pages, ready)
+        if datetime.now(UTC) - told[-1] > TOLD:
+            told.append(datetime.now(UTC))
+            logger.info("%s: %.1f %%, %s", file.name, 100 * pages.end / file.stat().st_size, summary(held.counts))
+        return new
+
+    in_line(tools.engine, _pages(held, tools), lambda pages: make_ready(tools.engine, pages.batch), store)
+    logger.info("%s: done, %s", file.name, summary(held.counts))
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """What one transaction writes: counts: of the records; end: the offset after them."""
+
+    batch: Sequence[Publication]
+    counts: Counter[str]
+    end: int
+
+
+def _pages(held: Held, tools: Tools) -> Iterator[Pages]:
+    """To the end of the file; the last ones may be none at all."""
     sites = _by_host(tools.sites)
-    told = datetime.now(UTC)
     batch: list[Publication] = []
     counts: Counter[str] = Counter()
-    end, written = held.position, monotonic()
-    for snapshot, refused, end in records(file, held.position, held.given.get("site"), sites):
+    end, given_on = held.position, monotonic()
+    for snapshot, refused, end in records(Path(held.given["file"]), held.position, held.given.get("site"), sites):
         counts["records"] += 1
         if snapshot is None:
             counts[f"refused/{refused}"] += 1
         else:
             batch.append(_read(snapshot, tools))
-        late = monotonic() - written > LONGEST
+        late = monotonic() - given_on > LONGEST
         if late or len(batch) >= BATCH or counts["records"] >= 10 * BATCH:
-            _write(held, tools, batch, counts, end)
-            batch, counts, written = [], Counter(), monotonic()
-            if datetime.now(UTC) - told > TOLD:
-                told = datetime.now(UTC)
-                logger.info("%s: %.1f %%, %s", file.name, 100 * end / file.stat().st_size, summary(held.counts))
-    _write(held, tools, batch, counts, end)
-    logger.info("%s: done, %s", file.name, summary(held.counts))
+            yield Pages(batch, counts, end)
+            batch, counts, given_on = [], Counter(), monotonic()
+    yield Pages(batch, counts, end)
 
 
 def summary(counts: Counter[str]) -> str:
@@ -131,14 +153,13 @@ def _read(snapshot: Snapshot, tools: Tools) -> Publication:
     return item if item.article or item.refusal else Publication(snapshot, refusal=Refusal("not_extracted"))
 
 
-def _write(held: Held, tools: Tools, batch: Sequence[Publication], counts: Counter[str], end: int) -> None:
-    """What was read, and that it was read, in one transaction."""
-    now = datetime.now(UTC)
-    found = Counter(counts)
+def _write(held: Held, tools: Tools, pages: Pages, ready: Sequence[Ready | None]) -> int:
+    """What was read, and that it was read, in one transaction; how many are new."""
+    now, batch = datetime.now(UTC), pages.batch
+    found = Counter(pages.counts)
     for item in batch:
         if item.article is None and item.refusal is not None:
             found[f"refused/{item.refusal.reason}"] += 1
-    ready = prepare(batch)
     with writing(tools.engine) as connection:
         new = write(connection, batch, now, ready)
         same = twins.take_out(connection, batch) if new else 0
@@ -146,7 +167,8 @@ def _write(held: Held, tools: Tools, batch: Sequence[Publication], counts: Count
         found.update({"stored": new - same, "known": articles - new})
         if same:
             found[f"refused/{twins.REASON}"] += same
-        jobs.progress(connection, held, end, {name: count for name, count in found.items() if count}, now)
+        jobs.progress(connection, held, pages.end, {name: count for name, count in found.items() if count}, now)
+    return new
 
 
 def _by_host(sites: Any) -> dict[str, Site]:
