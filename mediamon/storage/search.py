@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import ColumnElement, Connection, Engine, func, select, text
 
-from mediamon.storage import index_anew
+from mediamon.storage import index_anew, unindexing
 from mediamon.storage.lemmas import lemmas, tokens
 from mediamon.storage.numbering import Found, Hashes, hashes_of
 from mediamon.storage.rows import rows_of
@@ -107,12 +107,8 @@ def forget(connection: Connection, texts: Mapping[int, str]) -> None:
     """Take publications out of the index; id → the text with which they were put in."""
     if connection.dialect.name != "sqlite":
         return  # the index is of a column that is written anew
-    statement = text(
-        "INSERT INTO publication_lemmas(publication_lemmas, rowid, lemmas) VALUES ('delete', :id, :lemmas)"
-    )
     words = {key: tokens(sorted(lemmas(body))) for key, body in texts.items()}
-    for key, own in words.items():
-        connection.execute(statement, {"id": key, "lemmas": own})
+    unindexing.take_out(connection, words)
     if index_anew.under_way(connection):
         index_anew.take_out(connection, words)
 
@@ -154,8 +150,7 @@ def _held(numbers: Sequence[int]) -> tuple[str, dict[str, list[int]]]:
 
 def matching(words: str) -> str | None:
     """What SQLite's index is asked for; None where nothing can hold the words. Of a word with hyphens its parts are."""
-    asked = tokens(sorted(word for word in lemmas(words) if "-" not in word)).split()
-    return " AND ".join(f'"{word}"' for word in asked) or None
+    return unindexing.asked(tokens(sorted(lemmas(words)))) or None
 
 
 def _numbers(connection: Connection, words: str) -> list[int] | None:
