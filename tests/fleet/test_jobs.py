@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,9 +20,9 @@ from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.tables import expert_label, publication, score
 from mediamon.storage.tables_of_jobs import job
 from mediamon.storage.writing import write
-from tests.conftest import ROOT, Project
+from tests.conftest import Project
+from tests.fleet.cluster import Cluster
 from tests.line.hostile import story
-from tests.postgres import Server
 from tests.storage.made import NOW, made
 
 HTML = (("Content-Type", "text/html; charset=utf-8"),)
@@ -155,50 +151,6 @@ def test_everything_is_judged_by_the_model_of_today(project: Project) -> None:
         models = set(connection.execute(select(score.c.model)).scalars())
     assert len(models) == 1
     assert "m1" not in models
-
-
-class Cluster:
-    """A scheduler and what joins it, for a project on PostgreSQL."""
-
-    def __init__(self, project: Project, log: Path) -> None:
-        self.project, self.log = project, log
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.address = f"tcp://127.0.0.1:{self.port}"
-        self.members: list[subprocess.Popen[bytes]] = []
-
-    def scheduler(self) -> subprocess.Popen[bytes]:
-        return self._start("dask_scheduler", "--port", str(self.port), "--no-show")
-
-    def worker(self) -> subprocess.Popen[bytes]:
-        return self._start("dask_worker", self.address, "--nthreads", "1", "--no-nanny")
-
-    def _start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
-        command = [
-            sys.executable,
-            "-m",
-            f"distributed.cli.{program}",
-            *arguments,
-            "--no-dashboard",
-            "--host",
-            "127.0.0.1",
-        ]
-        with self.log.open("ab") as log:
-            started = subprocess.Popen(command, cwd=ROOT, env=self.project.environment, stdout=log, stderr=log)
-        self.members.append(started)
-        return started
-
-
-@pytest.fixture
-def cluster(tmp_path: Path, postgres: Server) -> Iterator[Cluster]:
-    """Nothing is started yet."""
-    database = postgres.new_database(f"dask_{abs(hash(str(tmp_path))):x}")
-    made = Cluster(Project(tmp_path / "project", database), tmp_path / "dask.log")
-    yield made
-    made.project.end()
-    for member in made.members:
-        member.kill()
-        member.wait()
 
 
 @pytest.mark.xdist_group("postgres")

@@ -1,0 +1,42 @@
+"""Dask clusters of the tests' own, on 127.0.0.1."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.conftest import ROOT, Project
+
+
+class Cluster:
+    """A scheduler and what joins it, for a project on PostgreSQL."""
+
+    def __init__(self, project: Project, log: Path) -> None:
+        self.project, self.log = project, log
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"tcp://127.0.0.1:{self.port}"
+        self.members: list[subprocess.Popen[bytes]] = []
+
+    def scheduler(self) -> subprocess.Popen[bytes]:
+        return self._start("dask_scheduler", "--port", str(self.port), "--no-show")
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self._start("dask_worker", self.address, "--nthreads", "1", "--no-nanny")
+
+    def _start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [
+            sys.executable,
+            "-m",
+            f"distributed.cli.{program}",
+            *arguments,
+            "--no-dashboard",
+            "--host",
+            "127.0.0.1",
+        ]
+        with self.log.open("ab") as log:
+            started = subprocess.Popen(command, cwd=ROOT, env=self.project.environment, stdout=log, stderr=log)
+        self.members.append(started)
+        return started
