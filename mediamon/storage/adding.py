@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import Connection, Table, func, select, text
 
-from mediamon.storage import counting, search, stories
+from mediamon.storage import counting, search, stories, waiting_words
 from mediamon.storage.bulk import Row, among, insert_rows, listed
 from mediamon.storage.ready import MENTION, OWNER, SCORE, Ready, names
 from mediamon.storage.tables import mention, publication, score
@@ -31,6 +31,7 @@ def _add(connection: Connection, new: Mapping[int, Ready], ledger: Collection[in
     chosen = stories.choose(connection, sketches, {number: one.came for number, one in new.items()})
     begun = {number: chosen.stories[number] for number in new}
     numbers = {"id": list(new), "url_id": list(ledger), "story_id": list(begun.values())}
+    waiting_words.wait(connection)
     insert_rows(
         connection, publication, numbers, names(connection.dialect.name), [one.publication for one in new.values()]
     )

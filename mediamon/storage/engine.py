@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
 from mediamon.resources import resource
+from mediamon.storage.bulk import TextArray
 
 MIGRATION_LOCK = 4_711_001  # an arbitrary number that all of ours agree on, for pg_advisory_lock
 PATIENCE = 30.0  # seconds for a lock
@@ -41,6 +42,8 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _tune)
         event.listen(engine, "begin", _begin_immediate)
+    else:
+        event.listen(engine, "connect", _adapt)
     if migrate:
         upgrade(engine)
     return engine
@@ -81,6 +84,15 @@ def _tune(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # the driver must not begin transactions of its own: `_begin_immediate` does
     for pragma in PRAGMAS:
         _patiently(connection, f"PRAGMA {pragma}")
+
+
+def _adapt(connection: Any, record: Any) -> None:
+    from psycopg.types.string import StrDumper
+
+    class Dumper(StrDumper):
+        oid = connection.adapters.types["text"].array_oid
+
+    connection.adapters.register_dumper(TextArray, Dumper)
 
 
 def _patiently(connection: Any, statement: str) -> None:

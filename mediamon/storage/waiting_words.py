@@ -1,14 +1,15 @@
 """Words that wait to be sorted into PostgreSQL's index: sorted in after their batch is committed, and beside the next one.
 
 New words go to a list at the index's end, which every search goes through (GIN's `fastupdate`). Who makes that list too long has to sort it in,
-in his own transaction: so the list may be longer than a batch, and each thousand publications somebody who has just stored some sorts it in.
+in his own transaction: so the list may be longer than a batch, and each thousand publications somebody who has just stored some sorts it in,
+while the next batch looks for its stories. Nobody adds to the list meanwhile: GIN would go on to its end, a few words at a time.
 """
 
 from __future__ import annotations
 
 import logging
 
-from sqlalchemy import Engine, func, select, text
+from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.storage.tables import publication
@@ -17,7 +18,14 @@ logger = logging.getLogger(__name__)
 
 EACH = 1_000  # publications: 4 MB of words, as much as waited before
 LIMIT = 16_384  # kB that may wait: a large batch's words, and those that nobody has sorted in
+LOCK = 4_711_003  # for pg_advisory_xact_lock: of those who add words, and of who sorts them in
 SORTED_IN = "SELECT gin_clean_pending_list(to_regclass('ix_publication_lemmas'))"  # nothing while the index is deferred
+
+
+def wait(connection: Connection) -> None:
+    """Before words are added, until the transaction ends: while others are sorted in nobody adds any."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock_shared(:n)"), {"n": LOCK})
 
 
 def sort_in(engine: Engine, new: int) -> None:
@@ -30,6 +38,7 @@ def sort_in(engine: Engine, new: int) -> None:
         with engine.begin() as connection:
             last = connection.execute(select(func.max(publication.c.id))).scalar() or 0
             if last // EACH != (last - new) // EACH:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": LOCK})
                 connection.execute(text(SORTED_IN))
     except SQLAlchemyError as error:
         logger.debug("New words are not sorted into the index yet: %s", error)
