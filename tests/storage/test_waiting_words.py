@@ -1,0 +1,97 @@
+"""New words are sorted into PostgreSQL's index after their batch, by whoever has stored the thousandth publication."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine, column, select, text
+
+from mediamon.storage import search, waiting_words
+from mediamon.storage.bulk import among_texts
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.waiting_words import sort_in
+from mediamon.storage.writing import write
+from tests.postgres import Server
+from tests.storage.made import NOW, made
+
+SORTING = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = :n AND NOT granted"
+
+
+@pytest.fixture
+def engine(postgres: Server, request: pytest.FixtureRequest) -> Iterator[Engine]:
+    opened = open_database(postgres.new_database(f"w{abs(hash(request.node.name)):x}"))
+    yield opened
+    opened.dispose()
+
+
+def fill(engine: Engine, first: int, count: int) -> None:
+    with writing(engine) as connection:
+        write(connection, [made(n, body=f"О городе, слово{n}.") for n in range(first, first + count)], NOW)
+
+
+def waiting(engine: Engine) -> int:
+    """Pages of words that wait, as the server says that it has sorted them in."""
+    with engine.begin() as connection:
+        return int(connection.execute(text(waiting_words.SORTED_IN)).scalar_one())
+
+
+@pytest.mark.xdist_group("postgres")
+def test_the_thousandth_publication_has_all_words_sorted_in(engine: Engine) -> None:
+    fill(engine, 1, 600)
+    sort_in(engine, 600)
+    assert waiting(engine) > 0  # not yet
+    fill(engine, 601, 300)
+    sort_in(engine, 300)
+    fill(engine, 901, 300)
+    sort_in(engine, 300)
+    assert waiting(engine) == 0
+    with engine.connect() as connection:
+        assert len(search.numbers_with(connection, "города")) == 1_200
+        assert len(search.numbers_with(connection, "слово1100")) == 1
+
+
+@pytest.mark.xdist_group("postgres")
+def test_nobody_adds_words_while_they_are_sorted_in_and_everybody_does_after(engine: Engine) -> None:
+    fill(engine, 1, 10)
+    with engine.connect() as sorting:
+        held = sorting.begin()
+        sorting.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": waiting_words.LOCK})
+        adding = threading.Thread(target=fill, args=(engine, 11, 10))
+        adding.start()
+        for _ in range(300):
+            with engine.connect() as connection:
+                if connection.execute(text(SORTING), {"n": waiting_words.LOCK}).scalar_one():
+                    break
+            adding.join(0.1)
+        assert adding.is_alive()
+        held.rollback()
+    adding.join(60)
+    with engine.connect() as connection:
+        assert len(search.numbers_with(connection, "города")) == 20
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_server_that_has_gone_costs_nothing_but_the_sorting(engine: Engine, caplog: pytest.LogCaptureFixture) -> None:
+    fill(engine, 1, 1)
+    gone = open_database(str(engine.url.set(port=1)), migrate=False)
+    with caplog.at_level(logging.DEBUG, waiting_words.__name__):
+        sort_in(gone, 5_000)
+    assert "not sorted into the index yet" in caplog.text
+    with writing(engine) as connection:
+        search.defer(connection)
+    sort_in(engine, 5_000)  # there is no index
+
+
+@pytest.mark.xdist_group("postgres")
+def test_any_text_is_found_among_texts(engine: Engine) -> None:
+    """As one array, or by the driver where something must be escaped."""
+    some = ["plain", "", "{a,b}", 'quo"te', "back\\slash", "a\nb", "NULL", "Ёж, «ёлка»", " a ", "\t"]
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE said (words text)"))
+        connection.execute(text("INSERT INTO said VALUES (:words)"), [{"words": one} for one in some])
+        for asked in (some, [one for one in some if one.isprintable() and not {"\\", '"'} & set(one)]):
+            query = select(column("words")).select_from(text("said")).where(among_texts(connection, "words", asked))
+            assert set(connection.execute(query).scalars()) == set(asked)
