@@ -17,6 +17,7 @@ from mediamon.alerts.sending import BadAddress, Send, resolve, sender
 from mediamon.alerts.wording import Message, Wording, own_templates
 from mediamon.storage import deliveries, targets
 from mediamon.storage.engine import writing
+from mediamon.storage.to_come import still_to_come
 
 logger = logging.getLogger(__name__)
 SINGLY = 5  # alerts that are told one by one; more are one message
@@ -81,7 +82,7 @@ def test(engine: Engine, office: Office, name: str, now: datetime) -> str:
 
 
 def _may(row: Any, now: datetime) -> bool:
-    return row.next_try is None or row.next_try <= now
+    return row.next_try is None or not still_to_come(row.next_try, now, 2 * deliveries.LONGEST_BACKOFF)
 
 
 def _deliver_to(

@@ -17,6 +17,7 @@ from mediamon.storage.clean import clean
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import outbox
 from mediamon.storage.tables_of_alerts import alert_delivery, alert_message, alert_target
+from mediamon.storage.to_come import no_more_to_come
 
 BACKOFF = timedelta(minutes=1)
 LONGEST_BACKOFF = timedelta(hours=1)
@@ -59,7 +60,7 @@ def take(connection: Connection, target: Any, now: datetime, until: datetime | N
         due = urgent
     elif until is not None:
         due = or_(urgent, outbox.c.made_at <= until)
-    free = or_(alert_delivery.c.taken_until.is_(None), alert_delivery.c.taken_until <= now)
+    free = or_(alert_delivery.c.taken_until.is_(None), no_more_to_come(alert_delivery.c.taken_until, now, 2 * TAKEN))
     own = and_(alert_delivery.c.target_id == target.id, alert_delivery.c.sent_at.is_(None), free)
     query = select(outbox).join(alert_delivery, alert_delivery.c.outbox_id == outbox.c.id).where(own, due)
     rows = connection.execute(

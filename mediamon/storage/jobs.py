@@ -17,10 +17,12 @@ from sqlalchemy import Connection, func, select, update
 from mediamon.storage.lease import LeaseLost, is_gone
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.to_come import still_to_come
 
 TERM = timedelta(seconds=60)
 BACKOFF = timedelta(seconds=30)
 LAST_ATTEMPT = 5
+FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that a job is held or put off
 MOST = 500  # that are looked at for one that is free
 
 
@@ -51,7 +53,7 @@ def claim(connection: Connection, owner: str, now: datetime, numbers: Collection
     if numbers is not None:
         query = query.where(job.c.id.in_(numbers))
     for row in connection.execute(query):
-        if row.until > now and not (row.owner and is_gone(row.owner)):
+        if still_to_come(row.until, now, FARTHEST) and not (row.owner and is_gone(row.owner)):
             continue
         free = (job.c.id == row.id) & waiting & (job.c.token == row.token)
         values = {"owner": owner, "token": row.token + 1, "until": now + TERM}
@@ -100,7 +102,9 @@ def standing(connection: Connection, now: datetime) -> dict[str, int]:
     """How many jobs are queued, running (somebody holds them, and lives as far as is known), failed for good, and done."""
     found = {"queued": 0, "running": 0, **{state: totals(connection).get(state, 0) for state in ("failed", "done")}}
     for row in connection.execute(select(job.c.owner, job.c.until).where(job.c.state == "waiting")):
-        found["running" if row.owner and row.until > now and not is_gone(row.owner) else "queued"] += 1
+        found[
+            "running" if row.owner and still_to_come(row.until, now, FARTHEST) and not is_gone(row.owner) else "queued"
+        ] += 1
     return found
 
 

@@ -14,8 +14,10 @@ from sqlalchemy import Connection, select, update
 
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables_of_people import lease
+from mediamon.storage.to_come import no_more_to_come, still_to_come
 
 TERM = timedelta(seconds=60)
+FARTHEST = 2 * TERM  # ahead of now that a lease may last, where clocks differ by less than a term
 STARTING = timedelta(seconds=60)  # in which a run that was started takes its lease
 _STARTED_BY = "starting "  # before the owner's name: it has started a run, which holds nothing yet
 
@@ -33,7 +35,7 @@ def acquire(connection: Connection, site: str, owner: str, now: datetime) -> int
     """The new token, or None while somebody else holds the site. A dead process of this host holds nothing."""
     row = _row(connection, site, now)
     starting = row.owner.startswith(_STARTED_BY)  # this may be the run that is meant, and any run will do
-    if row.until > now and row.owner != owner and not starting and not is_gone(row.owner):
+    if still_to_come(row.until, now, FARTHEST) and row.owner != owner and not starting and not is_gone(row.owner):
         return None
     token = int(row.token) + 1
     connection.execute(update(lease).where(lease.c.site == site).values(owner=owner, token=token, until=now + TERM))
@@ -43,7 +45,7 @@ def acquire(connection: Connection, site: str, owner: str, now: datetime) -> int
 def reserve(connection: Connection, site: str, owner: str, now: datetime) -> bool:
     """Tell others that start runs that one of this site is being started; False while it is held, or somebody starts one."""
     row = _row(connection, site, now)
-    if row.until > now and not is_gone(row.owner.removeprefix(_STARTED_BY)):
+    if still_to_come(row.until, now, FARTHEST) and not is_gone(row.owner.removeprefix(_STARTED_BY)):
         return False
     mine = {"owner": _STARTED_BY + owner, "until": now + STARTING}
     connection.execute(update(lease).where(lease.c.site == site).values(**mine))
@@ -72,7 +74,7 @@ def release(connection: Connection, site: str, token: int, now: datetime) -> Non
 
 def held(connection: Connection, now: datetime) -> dict[str, str]:
     """Who holds which site at the moment."""
-    rows = connection.execute(select(lease.c.site, lease.c.owner).where(lease.c.until > now))
+    rows = connection.execute(select(lease.c.site, lease.c.owner).where(~no_more_to_come(lease.c.until, now, FARTHEST)))
     return {site: owner for site, owner in rows if not owner.startswith(_STARTED_BY) and not is_gone(owner)}
 
 

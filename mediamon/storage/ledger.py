@@ -22,6 +22,7 @@ BACKOFF = timedelta(minutes=5)  # doubled with every attempt
 ERASED = "erased"  # the reason of what was erased for good
 EVERYWHERE = "*"  # in the place of a site: what was erased is erased for every site, those too that have never seen it
 LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
+FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that one that failed is put off
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,13 @@ def take(connection: Connection, site: str, after: int, limit: int, now: datetim
     own = select(url.c.id, url.c.url, url.c.found_by, url.c.found_on).where(url.c.site == site, url.c.id > after)
     seen = own.where(WAITING, url.c.state == "seen")
     again = own.where(url.c.state.in_(("failed", "stored")), url.c.next_try <= now)
+    of_a_clock_ahead = own.where(url.c.state == "failed", url.c.next_try > now + FARTHEST)  # see `to_come`
     # One after the other, since each has an index of its own.
-    rows = [row for query in (seen, again) for row in connection.execute(query.order_by(url.c.id).limit(limit))]
+    rows = [
+        row
+        for query in (seen, again, of_a_clock_ahead)
+        for row in connection.execute(query.order_by(url.c.id).limit(limit))
+    ]
     return [Due(*row) for row in sorted(rows, key=lambda row: int(row.id))[:limit]]
 
 

@@ -19,7 +19,9 @@ from sqlalchemy import Engine, select
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
+from mediamon.storage.jobs import FARTHEST
 from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.to_come import still_to_come
 
 logger = logging.getLogger(__name__)
 
@@ -99,7 +101,7 @@ def _due(engine: Engine) -> Sequence[int]:
                 select(job.c.id, job.c.owner, job.c.until).where(job.c.state == "waiting")
             ).fetchall()
         now = datetime.now(UTC)
-        due = [row.id for row in rows if row.owner or row.until <= now]
+        due = [row.id for row in rows if row.owner or not still_to_come(row.until, now, FARTHEST)]
         if due or not rows:
             return due
         time.sleep(LOOK)
