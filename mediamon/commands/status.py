@@ -66,7 +66,7 @@ class Command(ProjectCommand):
         with engine.connect() as connection:
             rows = [row for row in monitors.known(connection) if row.owner.startswith(host)]
         engine.dispose()
-        if not any(datetime.now(UTC) - row.seen_at < monitors.GONE for row in rows):
+        if not any(monitors.lives(row, datetime.now(UTC)) for row in rows):
             print("No monitor of this machine lives: start one with scrapy monitor.")
             self.exitcode = 1
 

@@ -72,7 +72,7 @@ def status(connection: Connection, sites: Mapping[str, Site], now: datetime, dis
     return Status(
         now,
         tuple(
-            MonitorStatus(row.owner, row.began_at, row.seen_at, now - row.seen_at < monitors.GONE, tuple(row.going_on))
+            MonitorStatus(row.owner, row.began_at, row.seen_at, monitors.lives(row, now), tuple(row.going_on))
             for row in monitors.known(connection)
         ),
         tuple(_site(entry, waiting.get(entry.site, 0), opened.get(entry.site, 0), now) for entry in entries),

@@ -1,4 +1,4 @@
-"""Monitors tell that they live; what has not told so for a while is gone."""
+"""Monitors tell that they live; what has not told so for a while is gone, and so is one of this machine whose process has ended."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select
 
+from mediamon.storage.lease import is_gone
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables_of_monitors import monitor
 
@@ -26,6 +27,13 @@ def tell(connection: Connection, owner: str, began: datetime, going_on: Sequence
 def leave(connection: Connection, owner: str) -> None:
     """I end."""
     connection.execute(delete(monitor).where(monitor.c.owner == owner))
+
+
+def lives(one: Any, now: datetime) -> bool:
+    """Whether a monitor (a row of `known`) has told so of late, and is no process of this machine that has ended. What a clock that was
+    ahead has written is no proof.
+    """
+    return abs(now - one.seen_at) < GONE and not is_gone(one.owner)
 
 
 def known(connection: Connection) -> Sequence[Any]:

@@ -71,3 +71,15 @@ def test_guesses_through_a_proxy_are_counted_by_who_makes_them(served: tuple[str
         last = ask(where, "/sign-in", PROXIED | own, form).status
     other = ask(where, "/sign-in", PROXIED | own | {"X-Forwarded-For": "203.0.113.10"}, form).status
     assert (last, other) == (429, 403)
+
+
+def test_who_forges_where_he_comes_from_is_counted_by_what_the_proxy_has_seen(served: tuple[str, str]) -> None:
+    """A proxy adds to the header that it was given: what stands before its own word is anybody's."""
+    where, _ = served
+    own = {"Origin": f"https://{NAME}"}
+    for number in range(51):
+        forged = {"X-Forwarded-For": f"198.51.100.{number}, 203.0.113.9"}
+        form = {"name": f"n{number}", "password": "wrong-password"}
+        last = ask(where, "/sign-in", PROXIED | own | forged, form).status
+    honest = ask(where, "/sign-in", PROXIED | own | {"X-Forwarded-For": "198.51.100.7"}, form).status
+    assert (last, honest) == (429, 403)

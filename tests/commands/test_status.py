@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mediamon.storage import monitors, runs
+from mediamon.storage import lease, monitors, runs
 from mediamon.storage.engine import writing
 from tests.conftest import Project
 
@@ -27,7 +27,8 @@ def test_what_the_exit_tells(project: Project, host: str, seconds: int, failed: 
     now = datetime.now(UTC)
     with writing(project.open()) as connection:
         if host:
-            monitors.tell(connection, f"{host}:1:1", now, [], now - timedelta(seconds=seconds))
+            owner = lease.this_process() if host == socket.gethostname() else f"{host}:1:1"
+            monitors.tell(connection, owner, now, [], now - timedelta(seconds=seconds))
         for _ in range(failed):
             runs.end(connection, runs.begin(connection, "herald", 1, now), "storage_unavailable", {}, now)
     assert project.run("status", "--check").returncode == check
@@ -38,7 +39,7 @@ def test_a_broken_site_file_does_not_kill_a_monitor(project: Project) -> None:
     (project.sites / "herald.yaml").write_text("name: herald\nfeds: []\n", "utf8")
     now = datetime.now(UTC)
     with writing(project.open()) as connection:
-        monitors.tell(connection, f"{socket.gethostname()}:1:1", now, [], now)
+        monitors.tell(connection, lease.this_process(), now, [], now)
     assert project.run("status", "--alive").returncode == 0
     told = project.run("status")
     assert (told.returncode, "herald.yaml:2: feds" in told.stderr) == (2, True)
