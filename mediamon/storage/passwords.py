@@ -18,7 +18,7 @@ from mediamon.storage.tables_of_readers import sign_in_failure
 SHORTEST, LONGEST = 10, 200  # characters
 WINDOW = timedelta(minutes=15)
 OF_A_NAME, OF_AN_ADDRESS = 5, 50  # wrong ones within the window; then nobody gets in by a password for a while
-COUNTING_LOCK = 4_711_002  # an arbitrary number, see `engine.MIGRATION_LOCK`
+COUNTING_LOCK = 4_711_004  # an arbitrary number, see `engine.MIGRATION_LOCK`
 FRESH = timedelta(hours=1)  # after signing in by a link a new password needs no old one
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine, column, select, text
 
-from mediamon.storage import search, waiting_words
+from mediamon.storage import search, stories, waiting_words
 from mediamon.storage.bulk import among_texts
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.engine import MIGRATION_LOCK, open_database, writing
+from mediamon.storage.passwords import COUNTING_LOCK
 from mediamon.storage.waiting_words import sort_in
 from mediamon.storage.writing import write
 from tests.postgres import Server
@@ -95,3 +96,8 @@ def test_any_text_is_found_among_texts(engine: Engine) -> None:
         for asked in (some, [one for one in some if one.isprintable() and not {"\\", '"'} & set(one)]):
             query = select(column("words")).select_from(text("said")).where(among_texts(connection, "words", asked))
             assert set(connection.execute(query).scalars()) == set(asked)
+
+
+def test_who_waits_for_one_lock_waits_for_no_other() -> None:
+    """Passwords were counted under the lock of stories: a sign-in waited for the batch that was being stored."""
+    assert len({MIGRATION_LOCK, stories.LOCK, waiting_words.LOCK, COUNTING_LOCK}) == 4
