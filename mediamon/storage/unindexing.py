@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from mediamon.storage.bulk import among, listed
 
 INDEX = "publication_lemmas"
-OUT = f"INSERT INTO {INDEX}({INDEX}, rowid, lemmas) VALUES ('delete', ?, ?)"
+OUT = f"INSERT INTO {INDEX}({INDEX}, rowid, lemmas) VALUES ('delete', ?, ?)"  # nosec B608  # names of ours
 HELD = f"SELECT 1 FROM {INDEX} WHERE {INDEX} MATCH ? AND rowid = ?"  # nosec B608  # names of ours
 WORDS = "words_of_publication_lemmas"
 
