@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mediamon.browser.known import Known
+from mediamon.browser.page import ChromiumPage
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -189,3 +192,21 @@ async def test_a_form_whose_fields_hide_its_properties_hides_nothing_else(
     walk = await traverse(url, chrome.open)
     assert walk.found == {"before", "after", "more"}
     assert walk.report.stopped == "complete"
+
+
+@pytest.mark.parametrize("names", [["children"], ["parentElement", "parentElement"], ["id"]])
+async def test_what_changes_by_itself_in_such_a_form_is_told(site: Site, chrome: Chrome, names: list[str]) -> None:
+    fields = "".join(f"<input name={name}>" for name in names)
+    url = site.put(
+        f"<form>{fields}<p></p></form><button id=b>More</button>",
+        "let n = 0; setInterval(() => { document.querySelector('p').innerHTML = `<a href=/found/tick${Math.min(n++, 1)}>x</a>` }, 100);"
+        "b.onclick = () => new Promise((resolve) => setTimeout(resolve, 300)).then(() => show('more'))",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"tick0", "tick1", "more"}
+    known = Known()
+    page = ChromiumPage(url, chrome.open, known=known)
+    button = (await page.load()).buttons[0]
+    await page.press(button)
+    await page.close()
+    assert any("p:nth-of-type(1)" in path for path in known.restless)

@@ -24,6 +24,9 @@ function isElement(node) { return typeOf.call(node) === 1; }
 function all(node, selectors) { return isElement(node) ? queryAll.call(node, selectors) : node.querySelectorAll(selectors); }
 const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get;
 function parent(node) { return parentOf.call(node); }
+const aboveOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentNode').get;
+function above(node) { return aboveOf.call(node) || (node instanceof ShadowRoot ? node.host : null); } // out of shadows, too
+const childrenOf = Object.getOwnPropertyDescriptor(Element.prototype, 'children').get;
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for
 
 const M = {

@@ -7,8 +7,8 @@ const FRAMES_LATE = 1000;     // ms that a busy machine may be late with the fra
 M.moving = false;             // does anything listen for an end?
 M.hearsEnd = function (target) { ending.add(target); M.moving = true; };
 function awaitsEnd(target) { // React listens to everything at its root; which of its parts wants to know is written on the part
-  for (let up = target; up; up = up.parentNode || up.host) {
-    const names = up.nodeType === 1 ? Object.keys(up) : [];
+  for (let up = target; up; up = above(up)) {
+    const names = isElement(up) ? Object.keys(up) : [];
     if (ending.has(up) && !hearsAll(up)) return true;
     if (names.some((name) => name.startsWith('__reactProps$') && up[name] && (up[name].onTransitionEnd || up[name].onAnimationEnd))) return true;
   }

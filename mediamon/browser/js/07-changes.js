@@ -60,9 +60,10 @@ function mark(node) { // never a part that is most of the page: a late start is 
 const restless = new Set(), MOST_RESTLESS = 200;
 function pathOf(node) {
   const steps = [];
-  for (let up = node; up && up.parentElement && steps.length < 12; up = parent(up)) {
-    if (up.id) { steps.unshift('#' + CSS.escape(up.id)); break; }
-    const alike = [...up.parentElement.children].filter((one) => one.nodeName === up.nodeName);
+  for (let up = node; up && parent(up) && steps.length < 12; up = parent(up)) {
+    const id = native.attribute.call(up, 'id');
+    if (id) { steps.unshift('#' + CSS.escape(id)); break; }
+    const alike = [...childrenOf.call(parent(up))].filter((one) => one.nodeName === up.nodeName);
     steps.unshift(up.nodeName.toLowerCase() + ':nth-of-type(' + (alike.indexOf(up) + 1) + ')');
   }
   return steps.join('>');

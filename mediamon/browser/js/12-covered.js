@@ -16,7 +16,7 @@ function uncovered(element) {
   const covering = coveringSelectors();
   if (!covering) return false;
   for (let up = element; up; up = parent(up)) {
-    if (!up.parentElement || up.parentElement.checkVisibility({ visibilityProperty: true })) return native.matches.call(up, covering);
+    if (!parent(up) || parent(up).checkVisibility({ visibilityProperty: true })) return native.matches.call(up, covering);
   }
   return false;
 }

@@ -14,7 +14,7 @@ function offerMoves(element, found) {
 function isDragged(element) { // where nothing else moves it: no arrows, no dots
   if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
   if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length) return false;
-  return parent(element) !== null && ![...element.parentElement.querySelectorAll(LOOKS)].some((one) => one !== element);
+  return parent(element) !== null && ![...all(parent(element), LOOKS)].some((one) => one !== element);
 }
 function offerKeysAndWheel(found) { // of the whole page, where it does not scroll: a place in a row of slides
   const page = document.scrollingElement;
