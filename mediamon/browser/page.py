@@ -22,6 +22,9 @@ from mediamon.traversal.lifting import Exchange
 from mediamon.traversal.state import standing
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
+LINGERED = (
+    3.0  # seconds that a page may take to do something by itself (LINGERING in js/20-lingering.js), before it settles
+)
 BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 # Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
@@ -145,7 +148,7 @@ class ChromiumPage:
             return None
         began = monotonic()
         try:
-            async with asyncio.timeout(self._ceiling + GRACE):
+            async with asyncio.timeout(LINGERED + self._ceiling + GRACE):
                 raw = json.loads(await self._page.evaluate(call("linger")))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")

@@ -79,3 +79,58 @@ async def test_frames_without_an_end_are_followed_for_long_once_only(site: Site,
     await page.close()
     assert len(known.endless) == 1
     assert patience[1] < patience[0]
+
+
+async def test_a_press_that_asked_the_server_is_not_made_again(site: Site, chrome: Chrome) -> None:
+    """Nothing is seen of what it asked for, and so soon after another press."""
+    site.pages["/vote"] = "thanks"
+    url = site.put(
+        "<button id=b>Vote</button>",
+        "let n = 0; b.onclick = () => { Date.now(); if (n++) fetch('/vote'); else only('first') }",
+    )
+    page = ChromiumPage(url, chrome.open)
+    button = (await page.load()).buttons[0]
+    await page.press(button)
+    await page.press(button)
+    await page.close()
+    assert site.asked.count(("GET", "/vote")) == 1
+
+
+async def test_a_timer_is_not_waited_for_when_an_interval_s_end_ends_it(site: Site, chrome: Chrome) -> None:
+    """Browsers let one be ended in the name of the other."""
+    url = site.put(
+        "<button id=b>More</button>",
+        "b.onclick = () => { const id = setTimeout(() => 0, 1400); clearInterval(id); only('more') }",
+    )
+    page = ChromiumPage(url, chrome.open, ceiling=3.0)
+    reading = await page.press((await page.load()).buttons[0])
+    await page.close()
+    assert reading.settled
+
+
+async def test_a_page_that_draws_without_end_has_settled_when_what_came_late_is_there(
+    site: Site, chrome: Chrome
+) -> None:
+    """What else goes on is not the consequence of what came."""
+    url = site.put(
+        "<b id=clock></b>",
+        "let n = 0; (function next() { clock.textContent = ++n; requestAnimationFrame(next) })();"
+        "setTimeout(() => { const b = document.createElement('button'); b.textContent = 'New'; document.body.append(b); b.onclick = () => only('late') }, 2500)",
+    )
+    page = ChromiumPage(url, chrome.open)
+    await page.load()
+    reading = await page.linger()
+    await page.close()
+    assert reading is not None
+    assert reading.settled
+    assert [button.text for button in reading.buttons] == ["New"]
+
+
+async def test_what_a_frame_does_late_by_itself_is_pressed(site: Site, chrome: Chrome) -> None:
+    site.put(
+        "<ul id=u></ul>",
+        "setTimeout(() => { u.innerHTML = '<li><button id=b>New</button><a href=/found/by-itself>x</a></li>'; b.onclick = () => only('late') }, 2500)",
+        path="/inner",
+    )
+    walk = await traverse(site.put("<iframe src=/inner></iframe>"), chrome.open)
+    assert walk.found == {"by-itself", "late"}

@@ -23,7 +23,7 @@ function follow(callback, cause, token) { // run a callback in the name of what 
     }
     absorb(false);
     M.aside++;
-    try { return callback.apply(this, args); } finally { absorb(true); M.aside--; }
+    try { return callback.apply(this, args); } finally { M.aside--; absorb(true); }
   };
 }
 function expect(cause) {
@@ -42,10 +42,10 @@ window.setTimeout = function (callback, delay = 0, ...args) {
   else takeInHand(id, delay);
   return id;
 };
-window.clearTimeout = function (id) {
+for (const name of ['clearTimeout', 'clearInterval']) window[name] = function (id) { // each ends timers of both sorts
   inHand.delete(id);
   if (timers.has(id)) { M.pending.delete(timers.get(id)); timers.delete(id); }
-  return native.clearTimeout(id);
+  return native[name](id);
 };
 window.setInterval = function (callback, delay, ...args) { // its first ticks may be a press's, but nobody waits for its end
   if (typeof callback !== 'function') callback = new Function(String(callback));
@@ -53,7 +53,6 @@ window.setInterval = function (callback, delay, ...args) { // its first ticks ma
   takeInHand(id, delay);
   return id;
 };
-window.clearInterval = function (id) { inHand.delete(id); return native.clearInterval(id); };
 if (native.requestIdleCallback) window.requestIdleCallback = function (callback, options) {
   const cause = causedNow(), token = expect(cause);
   if (token) native.setTimeout(() => M.pending.delete(token), LONGEST_IDLE);

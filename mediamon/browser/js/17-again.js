@@ -3,7 +3,7 @@
 // let itself be pressed so often: it is given time. Where neither helps, it is let be.
 const MOST_SCROLLED = 6, IN_VAIN = 2, HELPED = -20; // presses; runs of a listener without a gain; after one with it
 const BREATH = 600, MOST_BREATHS = 3; // ms; waits in vain, all in all
-const rolls = perListener(), breaths = perListener(), lastWorked = new Map(); // listener -> when its last press did something
+const rolls = perListener(), breaths = perListener(), lastWorked = perListener(); // the last: when a press did something
 let vainBreaths = 0;
 M.times = 1; // how often has it been pressed for the current press?
 M.clock = false; // has the page asked what time it is?
@@ -14,8 +14,9 @@ for (const [owner, name] of [[performance, 'now'], [Date, 'now']]) {
 function unmoved(began) { return M.lastTouch < began && !M.failed; }
 async function again(one, began) { // false: the ceiling cut it short
   if (one.act !== 'click' || !one.element.isConnected) return true;
+  if (one.element.ownerDocument !== document) return true; // what a frame shows, its own probe knows
   const ok = M.wentOn ? await rollOn(one, began) : !unmoved(began) || !M.clock || await breathe(one, began);
-  if (!unmoved(began)) lastWorked.set(sourcesOf(one), native.now());
+  if (!unmoved(began)) lastWorked.learn(one, native.now());
   return ok;
 }
 async function rollOn(one, began) {
@@ -27,16 +28,17 @@ async function rollOn(one, began) {
     await act(one);
     ok = await settled(began, 0);
   }
-  rolls.learn(one, unmoved(began) ? rolls.of(one) + 1 : HELPED);
+  if (!M.failed) rolls.learn(one, unmoved(began) ? rolls.of(one) + 1 : HELPED);
   return ok;
 }
 async function breathe(one, began) {
-  const since = began - (lastWorked.get(sourcesOf(one)) ?? -Infinity), times = breaths.of(one);
-  if (since > BREATH || times >= IN_VAIN || (times >= 0 && vainBreaths >= MOST_BREATHS)) return true;
+  const worked = lastWorked.of(one), times = breaths.of(one);
+  if (!worked || began - worked > BREATH || M.requests || M.heldBack) return true; // what has asked for something was let be pressed
+  if (times >= IN_VAIN || (times >= 0 && vainBreaths >= MOST_BREATHS)) return true;
   await sleep(BREATH);
   M.times++;
   await act(one);
-  const ok = await settled(native.now(), 0), helped = !unmoved(began);
+  const ok = await settled(began, 0), helped = !unmoved(began);
   breaths.learn(one, helped ? HELPED : times + 1);
   vainBreaths += !helped;
   return ok;

@@ -16,16 +16,17 @@ function isAnythingInHand() {
 }
 M.isAnythingInHand = isAnythingInHand;
 const shownNow = () => M.list.join() + ' ' + state();
+M.letLinger = function (lingers) { M.lingers = lingers; for (const probe of childProbes()) probe.letLinger(lingers); };
 M.linger = async function () { // the reading, or null where nothing has come
   if (!isAnythingInHand()) return told(null);
   const began = native.now(), before = shownNow();
   M.openWindow();
-  M.lingers = true;
+  M.letLinger(true);
   do { await sleep(50); absorb(false); if (M.stale()) scan(); } while (shownNow() === before && native.now() - began < LINGERING);
   fruitfulLast = shownNow() !== before;
-  if (fruitfulLast) await settled(native.now(), 50);
-  M.lingers = false;
+  M.letLinger(false); // what follows from what came is waited for; whatever else goes on is not
+  const ok = !fruitfulLast || await settled(native.now(), 50);
   M.closeWindow();
-  return told(fruitfulLast ? read({ settled: true, ms: native.now() - began }) : null);
+  return told(fruitfulLast ? read({ settled: ok, ms: native.now() - began }) : null);
 };
 Object.defineProperty(window, KEY, { value: M });
