@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mediamon.browser.page import ChromiumPage
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -34,6 +36,16 @@ async def test_a_button_that_scrolls_is_pressed_on_while_there_is_more(
         "complete",
         "unreachable",
     )  # how much comes by one press depends on how many frames its way takes
+
+
+@pytest.mark.parametrize("move", ["v.scrollBy({ left: 60 })", "v.scrollLeft += 60"])
+async def test_one_press_scrolls_on_at_once_until_something_comes(site: Site, chrome: Chrome, move: str) -> None:
+    script = FILL + "v.addEventListener('scroll', () => atEnd() && add()); r.onclick = () => { " + move + " }"
+    page = ChromiumPage(site.put(ROW + "<button id=r>▶</button>", script), chrome.open)
+    button = next(button for button in (await page.load()).buttons if button.text == "▶")
+    reading = await page.press(button)
+    await page.close()
+    assert reading.urls
 
 
 @pytest.mark.parametrize("how", HEARD)
@@ -82,3 +94,47 @@ async def test_what_a_style_makes_wider_is_measured(site: Site, chrome: Chrome) 
         "new ResizeObserver(([entry]) => { if (entry.contentRect.width > 200) show('wide') }).observe(s)",
     )
     assert (await traverse(url, chrome.open)).found == {"wide"}
+
+
+async def test_what_holds_a_scrolled_part_may_hide_its_own_properties(site: Site, chrome: Chrome) -> None:
+    """A form answers for its property with its field of that name, and what is above a field is the form."""
+    url = site.put(
+        "<form><input name=parentNode><div id=box style='height:50px;overflow:auto'><p style='height:900px'></p></div></form><button id=b>Down</button>",
+        "addEventListener('scroll', () => 0); b.onclick = () => { box.scrollTop += 100; show('down') }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"down"}
+    assert not walk.refused["lost/hung"]
+
+
+async def test_scrolling_by_a_frame_s_button_is_not_done_again(site: Site, chrome: Chrome) -> None:
+    """That the frame shows something then is not seen in the page around it."""
+    site.put(
+        "<button id=b>Next</button>",
+        "let n = 0; b.onclick = () => { parent.scrollBy(0, 40); only('page' + ++n) }",
+        path="/inner",
+    )
+    url = site.put("<iframe src=/inner></iframe><p style='height:9000px'></p>", "addEventListener('scroll', () => 0)")
+    page = ChromiumPage(url, chrome.open)
+    button = next(button for button in (await page.load()).buttons if button.text == "Next")
+    reading = await page.press(button)
+    await page.close()
+    assert list(reading.urls) == [site.base + "/found/page1"]
+
+
+async def test_listening_to_scrolling_by_a_property_of_the_body_is_heard(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<p style='height:3000px'></p>",
+        "document.body.onscroll = () => { if (scrollY > 500) show('below') }",
+    )
+    assert (await traverse(url, chrome.open)).found == {"below"}
+
+
+@pytest.mark.parametrize("whole", [True, False])
+async def test_listening_to_scrolling_by_an_attribute_is_heard(site: Site, chrome: Chrome, *, whole: bool) -> None:
+    high, listens = "<p style='height:3000px'></p>", "onscroll='show(`below`)'"
+    part = f"<div style='height:50px;overflow:auto' {listens}>{high}</div>"
+    url = site.put(
+        high if whole else part, f"document.body.setAttribute({listens[:8]!r}, 'show(`below`)')" if whole else ""
+    )
+    assert (await traverse(url, chrome.open)).found == {"below"}

@@ -18,12 +18,17 @@ window.requestAnimationFrame = function (callback) {
   return native.requestAnimationFrame(follow(callback, cause, token));
 };
 const awaited = new WeakMap(); // observer -> Map(target -> what waits for its first telling)
-const unseen = new Set(), MOST_UNSEEN = 2000; // what is watched to be seen, and was not yet: parts that are filled then
+const unseen = new Map(), MOST_UNSEEN = 2000; // what is watched to be seen, and was not yet: parts that are filled then -> observer
 function waitsToBeSeen() {
-  for (const target of unseen) if (!target.isConnected) unseen.delete(target);
+  for (const target of unseen.keys()) if (!target.isConnected) unseen.delete(target);
   return unseen.size > 1; // one alone is the end of a list
 }
-function watchUnseen(target) { if (unseen.size < MOST_UNSEEN && !/^(IMG|PICTURE|IFRAME|VIDEO)$/.test(target.nodeName)) unseen.add(target); }
+function watchUnseen(observer, target) {
+  if (/^(IMG|PICTURE|IFRAME|VIDEO)$/.test(target.nodeName)) return;
+  if (unseen.size >= MOST_UNSEEN) unseen.delete(unseen.keys().next().value); // the oldest may have left the page long ago
+  unseen.set(target, observer);
+}
+function forgetUnseen(observer) { for (const [target, by] of unseen) if (by === observer) unseen.delete(target); }
 function release(observer, targets) {
   const tokens = awaited.get(observer);
   if (tokens) for (const target of targets) { M.pending.delete(tokens.get(target)); tokens.delete(target); }
@@ -45,7 +50,7 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
   } });
   Observer.prototype.observe = function (target, options) {
     observe.call(this, target, options);
-    if (name === 'IntersectionObserver') watchUnseen(target);
+    if (name === 'IntersectionObserver') watchUnseen(this, target);
     const token = expect(causedNow());
     if (!token) return;
     if (!awaited.has(this)) awaited.set(this, new Map());
@@ -54,5 +59,5 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
     forgetLate(token);
   };
   Observer.prototype.unobserve = function (target) { unseen.delete(target); release(this, [target]); return unobserve.call(this, target); };
-  Observer.prototype.disconnect = function () { release(this, [...(awaited.get(this) || new Map()).keys()]); return disconnect.call(this); };
+  Observer.prototype.disconnect = function () { forgetUnseen(this); release(this, [...(awaited.get(this) || new Map()).keys()]); return disconnect.call(this); };
 }

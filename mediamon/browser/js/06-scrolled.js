@@ -2,15 +2,15 @@
 M.wentOn = false; // has the current press scrolled anything?
 const AT_REST = 3, LONGEST_WAY = 1500; // frames without a move; ms
 function placesAbove(element) { // how far all that holds the element is scrolled, as one number
-  let sum = (scrollX + scrollY * 1.7);
-  for (let up = element; up; up = up.parentNode || up.host) if (up.nodeType === 1) sum += up.scrollLeft + up.scrollTop * 1.7;
+  let sum = scrollX + scrollY * 1.7;
+  for (let up = element; up; up = above(up)) if (isElement(up)) sum += up.scrollLeft + up.scrollTop * 1.7;
   return sum;
 }
-async function awaitScrolling(element) {
+async function awaitScrolling(element, from) { // what is scrolled at once is there already
   const token = M.scrolls ? expect(causedNow()) : null;
   if (!token) return;
   const began = native.now();
-  let before = placesAbove(element);
+  let before = from;
   for (let still = 0; still < AT_REST && native.now() - began < LONGEST_WAY && M.pending.has(token); still++) {
     await frame();
     const now = placesAbove(element);
@@ -19,16 +19,26 @@ async function awaitScrolling(element) {
   }
   done(token);
 }
+function followed(element, move) {
+  const from = M.scrolls && M.open ? placesAbove(element) : 0, made = move();
+  awaitScrolling(element, from);
+  return made;
+}
 for (const owner of [window, Element.prototype]) for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView']) {
   const move = owner[name];
-  if (move) owner[name] = function (...args) { const made = move.apply(this, args); awaitScrolling(this === window ? null : this); return made; };
+  if (move) owner[name] = function (...args) { return followed(this instanceof Node ? this : null, () => move.apply(this, args)); };
 }
 for (const name of ['scrollTop', 'scrollLeft']) {
   const own = Object.getOwnPropertyDescriptor(Element.prototype, name);
-  Object.defineProperty(Element.prototype, name, { ...own, set(value) { own.set.call(this, value); awaitScrolling(this); } });
+  Object.defineProperty(Element.prototype, name, { ...own, set(value) { followed(this instanceof Node ? this : null, () => own.set.call(this, value)); } });
 }
-// A listener that is set as a property, which no list of listeners has.
-for (const owner of [HTMLElement.prototype, Document.prototype, window]) {
+// A listener that is set as a property or an attribute, which no list of listeners has. The body's is the window's.
+function hearScroll(target) { M.heard(target || window, 'scroll', null, ''); }
+for (const owner of [HTMLElement.prototype, HTMLBodyElement.prototype, Document.prototype, window]) {
   const own = Object.getOwnPropertyDescriptor(owner, 'onscroll');
-  if (own && own.set) Object.defineProperty(owner, 'onscroll', { ...own, set(listener) { own.set.call(this, listener); if (typeof listener === 'function') M.heard(this || window, 'scroll', listener, ''); } });
+  if (own && own.set) Object.defineProperty(owner, 'onscroll', { ...own, set(listener) { own.set.call(this, listener); if (typeof listener === 'function') hearScroll(this); } });
+}
+const heardScroll = new WeakSet(); // elements with the attribute
+function hearScrollAttributes() {
+  for (const element of document.querySelectorAll('[onscroll]')) if (!heardScroll.has(element)) { heardScroll.add(element); hearScroll(element); }
 }

@@ -5,6 +5,7 @@ function findButtons() {
   const above = [...listenersOf(window), ...listenersOf(document)];
   M.changed = [window, document, document.documentElement, document.body].map((root) => root && otherListener(root, 'change')).find(Boolean) || '';
   M.inline = document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]') !== null;
+  hearScrollAttributes();
   const found = [];
   slotted = new Map();
   lookAgain();
