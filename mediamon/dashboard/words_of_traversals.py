@@ -25,6 +25,7 @@ ENGLISH = {
     "walk": "pressed again, to get elsewhere,",
     "missing": "not found:",
     "lost": "the page was lost after",
+    "wait": "something came by itself",
     "request": "asked the server without pressing",
 }
 RUSSIAN = {
@@ -99,6 +100,7 @@ RUSSIAN = {
     "walk": "нажато ещё раз, чтобы перейти,",
     "missing": "не найдено:",
     "lost": "страница потеряна после",
+    "wait": "что-то появилось само",
     "request": "запрошено у сервера без нажатия",
     "before": "раньше",
     "after": "дальше",

@@ -23,9 +23,9 @@ from mediamon.dashboard.watching import make_watch
 from mediamon.mentions import load_organisations
 from mediamon.storage import accounts
 from mediamon.storage.engine import open_database, writing
-from mediamon.traversal import Budget, Traversal
+from mediamon.traversal import Budget, Reading, Traversal
 from tests.storage.made import NOW
-from tests.traversal.automata import MadeUpPage, growing_list
+from tests.traversal.automata import ROOT, MadeUpPage, growing_list
 
 HOSTILE = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'
 ADDRESS = "http://127.0.0.1:8803/"
@@ -287,6 +287,24 @@ def test_both_languages(engine: Engine, tmp_path: Path) -> None:
     ):
         assert words in page
     assert "Обходы" in client(engine, tmp_path).get("/traversals?lang=ru").text
+
+
+def test_what_came_by_itself_is_told_in_both_languages(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def linger(page: Pictured) -> Reading | None:
+        if page.state == "1":
+            return None
+        page.state = "1"
+        return page.reading(1.0)
+
+    monkeypatch.setattr(Pictured, "linger", linger)
+    path = whole(tmp_path, {ROOT: {}, "1": {}})
+    for language, words in (("en", "something came by itself"), ("ru", "что-то появилось само")):
+        page = html.fromstring(client(engine, tmp_path).get(f"{path}?lang={language}").text)
+        told = [item.text_content() for item in page.cssselect(".happenings > li")]
+        assert [words in one for one in told] == [False, True]
+        assert "«" not in told[1]
 
 
 def test_who_watches_needs_no_account_but_the_loopback_address(tmp_path: Path) -> None:
