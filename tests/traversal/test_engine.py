@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from mediamon.traversal import Budget, Button, Page, PageLost, Reading, Traversal
+from mediamon.traversal.events import Event, Loaded, Pressed, Waited
 from mediamon.traversal.explorer import MOST_LINGERED
 
 from .automata import (
@@ -319,3 +320,27 @@ async def test_a_page_that_never_rests_is_left_in_the_end() -> None:
     page = Endless({ROOT: {}} | {str(number): {} for number in range(1_000)})
     _, report, _ = await walk(page)
     assert (report.stopped, page.waits) == ("complete", MOST_LINGERED)
+
+
+async def test_what_came_by_itself_is_known_to_the_traversal_that_goes_on() -> None:
+    """Also where the journal has lost its beginning: then nobody knows where it came."""
+
+    class Late(MadeUpPage):
+        async def linger(self) -> Reading | None:
+            if self.state != ROOT:
+                return None
+            self.state = "1"
+            return self.reading(1.0)
+
+    moves = {ROOT: {}, "1": {"a": "2"}, "2": {}}
+    written: list[tuple[int, Event]] = []
+    first = Traversal(Late(moves), on_event=lambda tab, event: written.append((tab, event)))
+    assert (await first.run()).stopped == "complete"
+    assert [type(event) for _, event in written] == [Loaded, Waited, Pressed]
+    for begin, presses in ((0, 1), (1, 0)):
+        told: list[str] = []
+        second = Traversal(Late(moves), on_urls=told.extend)
+        assert second.resume(written[begin:]) == presses
+        report = await second.run()
+        assert (report.stopped, report.presses) == ("complete", 1 - presses)
+        assert told == [address(ROOT), address("1"), address("2")]

@@ -1,5 +1,5 @@
 // When nothing is left to press, for what the page has in hand to do by itself: a button that frees itself after some seconds, news that
-// come late. Not for tickers, which have shown by then what they do.
+// come late. Not for intervals that have ticked often: they have shown by then what they do.
 const LINGERING = 3000, TICKS = 3; // ms; of an interval, after which it is a ticker
 const inHand = new Map(); // timer -> when it is due, and how often it was
 let fruitfulLast = false;
