@@ -5,7 +5,7 @@ A story is known by the id of the publication that began it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
 from mediamon.storage.bulk import insert_columns, listed
 from mediamon.storage.rows import Columns
-from mediamon.storage.story_neighbours import Neighbours, keys_at, neighbours
+from mediamon.storage.story_neighbours import NEWEST, Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, unpacked
@@ -23,6 +23,8 @@ GONE = (  # PostgreSQL's
     "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
     " WHERE story_key.key = gone.key AND story_key.publication_id = gone.owner"
 )
+
+ONCE_MORE = "INSERT INTO story_key (key, publication_id) VALUES (:key, :publication_id) ON CONFLICT DO NOTHING"
 
 
 def take_turns(connection: Connection) -> None:
@@ -70,8 +72,11 @@ def keep(connection: Connection, chosen: Chosen, heirs: Mapping[int, int] | None
 def forget(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
     """Take publications out of their stories; a story that one of them began gets its next one's name. Old name → new."""
     take_turns(connection)
-    _forget_sketches(connection, numbers)
+    left_by = select(publication.c.story_id).where(publication.c.id.in_(numbers), publication.c.story_id.is_not(None))
+    stories = set(connection.execute(left_by).scalars())
+    freed = _forget_sketches(connection, numbers)
     connection.execute(update(publication).where(publication.c.id.in_(numbers)).values(story_id=None))
+    _put_back(connection, stories, freed)
     left = (
         select(publication.c.story_id, func.min(publication.c.id))
         .where(publication.c.story_id.in_(numbers))
@@ -83,8 +88,24 @@ def forget(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
     return heirs
 
 
-def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> None:
-    """Their sketches, and the keys that are in them."""
+def _put_back(connection: Connection, stories: Collection[int], freed: Collection[int]) -> None:
+    """Those who are left in a story get back the keys that those who have left it had taken over: who is in no key is never found."""
+    told = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
+    newest = func.row_number().over(partition_by=publication.c.story_id, order_by=publication.c.id.desc())
+    ranked = select(story_sketch, newest.label("place")).select_from(told).where(publication.c.story_id.in_(stories))
+    there = ranked.subquery()
+    pairs = [
+        {"key": key, "publication_id": row.publication_id}
+        for row in connection.execute(select(there).where(there.c.place <= NEWEST))
+        for key in keys_at(unpacked(row.hashes, row.size), row.at)
+        if key in freed
+    ]
+    if pairs:
+        connection.execute(text(ONCE_MORE), pairs)
+
+
+def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> set[int]:
+    """Their sketches, and the keys that are in them: which these were."""
     own = story_sketch.c.publication_id.in_(numbers)
     found = [
         (key, row.publication_id)
@@ -93,6 +114,7 @@ def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> None:
     ]
     _forget_keys(connection, [key for key, _ in found], [owner for _, owner in found])
     connection.execute(delete(story_sketch).where(own))
+    return {key for key, _ in found}
 
 
 def _forget_keys(connection: Connection, keys: Sequence[int], owners: Sequence[int]) -> None:

@@ -42,6 +42,7 @@ def sign_in(page: Page) -> None:
     page.get_by_label("Name").fill("anna")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda url: "/sign-in" not in url)
 
 
 def test_a_form_survives_the_end_of_its_session(everything: Served, page: Page) -> None:
@@ -51,12 +52,12 @@ def test_a_form_survives_the_end_of_its_session(everything: Served, page: Page) 
     with writing(everything.engine) as connection:
         connection.execute(update(session).values(until=datetime.now(UTC) - timedelta(minutes=1)))
     page.get_by_role("button", name="Save").click()
-    assert "What you wrote is kept for an hour" in page.content()
+    page.get_by_text("What you wrote is kept for an hour").wait_for()
     sign_in(page)
-    assert page.url == everything.address + "/unsent"
+    page.wait_for_url(everything.address + "/unsent")
     assert page.locator("[name=words]").input_value() == "институт и его открытия"
     page.get_by_role("button", name="Send").click()
-    assert page.url == everything.address + "/searches?told=added"
+    page.wait_for_url(everything.address + "/searches?told=added")
     assert page.get_by_role("heading", name="kept").count() == 1
 
 
@@ -76,7 +77,7 @@ def test_two_presses_and_the_back_button_do_nothing_twice(everything: Served, pa
     label = page.locator("form[action$='/label']").first
     label.locator("select").select_option("negative")
     label.get_by_role("button", name="Save").click()
-    assert "You have said this already" in page.content()
+    page.get_by_text("You have said this already").wait_for()
     with everything.engine.connect() as connection:
         named = select(func.count()).select_from(account).where(account.c.name == "twice")
         assert connection.execute(named).scalar_one() == 1

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import Engine, select
 
 from mediamon.items import Publication, Verdict
 from mediamon.storage import accounts
 from mediamon.storage.engine import writing
+from mediamon.storage.erasing import erase
 from mediamon.storage.keeping import Kept, keep
 from mediamon.storage.labels import say
 from mediamon.storage.report import report
+from mediamon.storage.story_neighbours import NEWEST
 from mediamon.storage.tables import publication, url
 from tests.storage.made import NOW, made, words
 
@@ -50,6 +53,27 @@ def test_twins_of_one_batch_and_of_later_ones(engine: Engine) -> None:
     assert sum(one.total for one in counted) == 2
     assert kept(engine, told(2)) == Kept(0, 0, 1)
     assert stored(engine) == {"http://a/1", "http://a/5"}
+
+
+@pytest.mark.parametrize("many", [NEWEST - 1, NEWEST, 2 * NEWEST])
+def test_a_twin_is_found_after_any_number_of_others(engine: Engine, many: int) -> None:
+    """Also where so many came at once that they took the place of the first in the keys of its story, and were taken out."""
+    assert kept(engine, told(1)) == Kept(1, 0, 0)
+    assert kept(engine, *map(told, range(2, many + 2))) == Kept(0, 0, many)
+    assert kept(engine, told(1000)) == Kept(0, 0, 1)
+    assert stored(engine) == {"http://a/1"}
+
+
+def test_who_is_left_in_a_story_is_found_after_the_newest_were_erased(engine: Engine) -> None:
+    retold = [told(number, TEXT + f" {number} раз.") for number in range(2 * NEWEST)]
+    kept(engine, *retold[:NEWEST])
+    kept(engine, *retold[NEWEST:])
+    with writing(engine) as connection:
+        numbers = connection.execute(select(publication.c.id).order_by(publication.c.id.desc()).limit(NEWEST))
+        assert erase(connection, numbers.scalars().all()) == NEWEST
+    kept(engine, told(1000, TEXT + " Тысячный раз."))
+    with engine.connect() as connection:
+        assert len(set(connection.execute(select(publication.c.story_id)).scalars())) == 1
 
 
 def test_the_canonical_one_stays(engine: Engine) -> None:
