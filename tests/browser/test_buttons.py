@@ -114,6 +114,16 @@ AFTER_AN_ANIMATION = (
     "b.onclick = () => b.animate([{ opacity: 0 }, { opacity: 1 }], 200).finished.then(() => show('ended'))",
     {"ended"},
 )
+AS_IT_FINISHES = (
+    "<button id=b>go</button>",
+    "b.onclick = () => { b.animate([{ opacity: 0 }, { opacity: 1 }], 200).onfinish = () => show('ended') }",
+    {"ended"},
+)
+WHEN_FINISHED = (
+    "<button id=b>go</button>",
+    "b.onclick = () => b.animate([{ opacity: 0 }, { opacity: 1 }], 200).addEventListener('finish', () => show('ended'))",
+    {"ended"},
+)
 BETWEEN_VIEWS = (
     "<button id=b>go</button>",
     "b.onclick = () => document.startViewTransition(() => show('view'))",
@@ -137,6 +147,29 @@ HIDDEN = (
     '<button onclick="menu.hidden = false">menu</button><div id=menu hidden><button onclick="show(\'item\')">item</button></div>',
     "",
     {"item"},
+)
+CLOSED_LIST = (
+    "<div id=d tabindex=0><i id=arrow>v</i><span>Topic</span><div id=m tabindex=-1 hidden>"
+    "<p class=it data-v=one>One</p><p class=it data-v=two>Two</p><p class=it data-v=three>Three</p></div></div>",
+    """d.addEventListener('click', (e) => { m.hidden = !m.hidden; if (e.target.dataset.v) show(e.target.dataset.v) });
+    document.addEventListener('click', (e) => e.target.closest('.it'))""",
+    {"one", "two", "three"},
+)
+LISTENED_TO_ANEW = (
+    "<main><button>a</button><button>b</button><button>c</button></main>",
+    """const main = document.querySelector('main'), go = () => (e) => { out().innerHTML = ''; show(e.target.textContent) };
+    main.addEventListener('click', (e) => { main.addEventListener('click', go()); go()(e) })""",
+    {"a", "b", "c"},
+)
+REPLACED_FIELD = (  # by a list of its own that tells nobody of what is chosen already
+    "<select id=s aria-hidden=true tabindex=-1 style='width:1px;height:1px;position:absolute'><option>1<option>2<option>3</select>"
+    "<button id=b>1</button><ul id=l hidden><li>1</li><li>2</li><li>3</li></ul>",
+    """let shown = '1';
+    b.onclick = () => { l.hidden = !l.hidden };
+    s.addEventListener('change', () => { b.textContent = s.value });
+    l.addEventListener('click', (e) => { l.hidden = true; const v = e.target.textContent; if (v === s.value) return;
+      s.value = v; s.dispatchEvent(new Event('change')); out().innerHTML = ''; show('at' + v) })""",
+    {"at1", "at2", "at3"},
 )
 REMOVED = (
     "<button id=a>a</button><button id=b>b</button>",

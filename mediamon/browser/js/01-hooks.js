@@ -115,6 +115,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     if (target.nodeType === 1 && !isRoot(target)) M.scrollers.add(target);
   } else if (type === 'hashchange') M.routes = true;
   else if (ENDS.test(type)) return M.hearsEnd(target);
+  else if (type === 'finish' && target instanceof Animation) return M.hearsFinish(target);
   else return;
   if (target.nodeType !== 1 || target.isConnected) M.dirty = true;
 };

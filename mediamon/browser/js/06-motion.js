@@ -1,8 +1,9 @@
 // What moves: where the page listens for the end of a transition or an animation, a press is over with it; so with a transition
-// between two views, and with what a script moves and then awaits.
+// between two views, and with what a script moves and then awaits. What is moved to please the eye holds up nothing.
 const ENDS = /^(webkit)?(transition|animation)(end|cancel)$/i;
 const ending = new WeakSet(); // what listens for such an end
 const moved = new WeakSet();  // animations that are awaited already, or were there before the press
+const finished = Object.getOwnPropertyDescriptor(Animation.prototype, 'finished');
 const FRAMES_LATE = 1000;     // ms that a busy machine may be late with the frame that ends a move; one that is held up never ends
 M.moving = false;             // does anything listen for an end?
 M.hearsEnd = function (target) { ending.add(target); M.moving = true; };
@@ -18,7 +19,7 @@ function awaitMove(animation, left) {
   const token = expect(causedNow());
   if (!token) return;
   const over = () => done(token); // its events come right after
-  animation.finished.then(over, over);
+  finished.get.call(animation).then(over, over);
   native.setTimeout(over, left + FRAMES_LATE);
 }
 function timeLeft(animation) {
@@ -55,11 +56,25 @@ function passOver() { if (M.moving) for (const animation of document.getAnimatio
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...args) {
   const animation = animate.apply(this, args);
-  const left = timeLeft(animation);
   moved.add(animation);
-  if (left <= LONGEST_AWAITED_TIMER) awaitMove(animation, left);
+  byScript.add(animation);
   return animation;
 };
+const byScript = new WeakSet(); // animations whose end nobody has asked for yet
+function askedForEnd(animation) {
+  if (!byScript.delete(animation)) return;
+  const left = timeLeft(animation);
+  if (left <= LONGEST_AWAITED_TIMER) awaitMove(animation, left);
+}
+M.hearsFinish = askedForEnd;
+for (const name of ['finished', 'onfinish']) {
+  const own = Object.getOwnPropertyDescriptor(Animation.prototype, name);
+  Object.defineProperty(Animation.prototype, name, {
+    ...own,
+    get() { if (name === 'finished') askedForEnd(this); return own.get.call(this); },
+    set: own.set && function (listener) { if (listener) askedForEnd(this); own.set.call(this, listener); },
+  });
+}
 const startView = document.startViewTransition && Document.prototype.startViewTransition;
 if (startView) Document.prototype.startViewTransition = function (...args) { // its callback waits for the next frame
   const token = expect(causedNow()), transition = startView.apply(this, args);

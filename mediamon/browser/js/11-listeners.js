@@ -2,7 +2,7 @@
 const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],[onclick],[tabindex],[aria-expanded],[aria-controls],[on\\:click],[jsaction*=click],[ng-click]';
 function listenersOf(target) {
   const found = M.listeners.get(target);
-  const list = found ? [...found.values()] : [];
+  const list = found ? [...new Set(found.values())] : []; // some add the same one again at every press
   if (typeof target.onclick === 'function') list.push(sourceOf(target.onclick));
   if (target.nodeType !== 1) return list;
   for (const handler of marked(target)) list.push(sourceOf(handler));

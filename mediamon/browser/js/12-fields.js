@@ -1,10 +1,14 @@
 // Fields: each choice is a press. What nothing listens to takes effect when the button beside it is pressed ("Show"): both are one press then.
 function addField(element, found) {
   const effect = effectOf(element);
-  if (!effect) return;
+  if (!effect || isReplaced(element)) return;
   if (element.nodeName !== 'SELECT') found.push(made(element, effect.startsWith('taken') ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
   else for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
     found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), [effect], true), set: () => choose(element, option) });
+}
+const SEEN = 4; // pixels of width or height that one can aim at
+function isReplaced(field) { // by what looks better, which writes into it: nobody sees it, nobody is told of it
+  return field.getAttribute('aria-hidden') === 'true' && (field.offsetWidth < SEEN || field.offsetHeight < SEEN);
 }
 function addListed(element, found) { // a line to write in, with a list of what may be written
   const effect = effectOf(element);

@@ -7,7 +7,8 @@ function headingsIn(box) { // what names a part of the page says something, and 
   return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && head.nodeName !== 'TD' &&
     !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
 }
-function placed(buttons) {
+function placed(found) {
+  const { buttons, months, shown } = ofShownMonth(found);
   const labels = new Map(), seen = new Map(), views = new Set();
   heads = new Map();
   for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
@@ -26,8 +27,9 @@ function placed(buttons) {
       seen.set(box, named + '\n' + (labels.get(box) || []).join('|'));
     }
     if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
-    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + bornIn(one.element));
+    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + months.get(one) + bornIn(one.element));
   }
+  if (shown) views.add('month ' + shown);
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
 }
