@@ -62,11 +62,15 @@ const M = {
   gone: 0,                    // nodes that left the document
 };
 
-const sources = new WeakMap();
+const sources = new WeakMap(), importers = new Set(); // function -> its source; sources that send for parts of the program
 function sourceOf(listener) {
   const fn = typeof listener === 'function' ? listener : listener && listener.handleEvent;
   if (typeof fn !== 'function') return '';
-  if (!sources.has(fn)) sources.set(fn, fingerprint(textOf(fn)));
+  if (!sources.has(fn)) {
+    const text = textOf(fn), source = fingerprint(text);
+    sources.set(fn, source);
+    if (text.includes('import(')) importers.add(source);
+  }
   return sources.get(fn);
 }
 function fingerprint(text) {

@@ -115,12 +115,12 @@ function partCame(url) {
 }
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) partCame(entry.name); }).observe({ type: 'resource' });
 // A press of a page made of modules may send for one: what listens is given that long, until it has often sent for none.
-const SENDING = 40, NEVER_SENT = 8; // ms; presses
+const SENDING = 40, SENDING_SURELY = 400, NEVER_SENT = 8; // ms; the same, where its text says that it may; presses
 const sent = perListener(); // presses in a row that have sent for no part
 async function letSend(one) {
   const none = sent.of(one);
   if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT) || !document.querySelector('script[type=module]')) return;
-  const deadline = native.now() + SENDING;
+  const deadline = native.now() + (one.listeners.some((source) => importers.has(source)) ? SENDING_SURELY : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
   sent.learn(one, parts.size ? 0 : none + 1);
 }
