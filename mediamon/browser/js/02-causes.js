@@ -74,7 +74,8 @@ function awaitMessage() {
 }
 MessagePort.prototype.postMessage = function (...args) {
   native.post.apply(this, args);
-  awaitMessage();
+  if (remote.has(this)) awaitAnswer(this);
+  else awaitMessage();
 };
 const postToWindow = window.postMessage.bind(window);
 window.postMessage = function (...args) {

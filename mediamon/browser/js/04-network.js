@@ -119,8 +119,10 @@ const SENDING = 40, SENDING_SURELY = 400, NEVER_SENT = 8; // ms; the same, where
 const sent = perListener(); // presses in a row that have sent for no part
 async function letSend(one) {
   const none = sent.of(one);
-  if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT) || !document.querySelector('script[type=module]')) return;
-  const deadline = native.now() + (one.listeners.some((source) => importers.has(source)) ? SENDING_SURELY : SENDING);
+  if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return;
+  const surely = one.listeners.some((source) => importers.has(source));
+  if (!surely && !document.querySelector('script[type=module]')) return;
+  const deadline = native.now() + (surely ? SENDING_SURELY : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
   sent.learn(one, parts.size ? 0 : none + 1);
 }

@@ -1,5 +1,5 @@
 // The ledger of links: which element shows which address, and so N and H of the state, kept as the document changes.
-const LINKS = 'a[href],area[href]';
+const LINKS = 'a[*|href],area[href]'; // in any namespace: pictures have links, too
 const links = new Map();   // element -> {url, counted}
 const present = new Map(); // address -> {counted, told}: how many elements that count show it, whether it was told
 let sum = 0n, distinct = 0, base = '', surveyed = false;
@@ -16,10 +16,13 @@ function hash64(url) {
   }
   return value;
 }
-function addressOf(link) { // absolute, the fragment dropped; '' for what is none
-  if (typeof link.href !== 'string' || !/^https?:/.test(link.href)) return '';
-  const end = link.href.indexOf('#');
-  return end < 0 ? link.href : link.href.slice(0, end);
+function hrefOf(link) { // absolute; '' for what is none
+  if (typeof link.href === 'string') return link.href;
+  try { return new URL(link.href.baseVal, document.baseURI).href; } catch (error) { return ''; } // SVG's
+}
+function addressOf(link) { // without the fragment; '' for what is none of the web's
+  const href = hrefOf(link), end = href.indexOf('#');
+  return !/^https?:/.test(href) ? '' : end < 0 ? href : href.slice(0, end);
 }
 function shadowOf(host) { return host.shadowRoot || M.shadows.get(host); }
 function* linksIn(node) { // the links of a subtree, shadow roots included

@@ -4,7 +4,12 @@ function keep(url) {
     announceIfWeb(new URL(url, document.baseURI), false);
   } catch (error) { /* no address */ }
 }
-window.open = function (url) { if (url) keep(url); return null; };
+window.open = function (url) { // no window; what a script then does with it may tell an address, too
+  if (url) keep(url);
+  const place = { assign: keep, replace: keep, reload() {}, get href() { return 'about:blank'; }, set href(told) { keep(told); } };
+  return { closed: false, opener: null, document: { open() {}, write() {}, close() {} }, focus() {}, blur() {}, close() {}, postMessage() {},
+    get location() { return place; }, set location(told) { keep(told); } };
+};
 window.alert = window.print = function () {};
 window.confirm = function () { return false; };
 window.prompt = function () { return null; };
@@ -17,11 +22,11 @@ for (const name of ['pushState', 'replaceState']) {
   };
 }
 function navigates(element) {
-  if (element.nodeName !== 'A' && element.nodeName !== 'AREA') return false;
-  const href = element.getAttribute('href');
+  if (!/^(A|a|AREA)$/.test(element.nodeName)) return false;
+  const href = element.getAttribute('href') ?? element.getAttribute('xlink:href');
   if (href === null || href.trim() === '' || href.startsWith('#') || /^\s*javascript:/i.test(href)) return false;
-  const hash = element.href.indexOf('#'); // an anchor on this very page goes nowhere; a link to this page without one reloads it
-  return hash < 0 || element.href.slice(0, hash) !== location.href.split('#')[0];
+  const address = hrefOf(element), hash = address.indexOf('#'); // an anchor on this very page goes nowhere; a link to this page without one reloads it
+  return hash < 0 || address.slice(0, hash) !== location.href.split('#')[0];
 }
 function scriptOf(element) { // the code of a javascript: link, '' when it does nothing
   if (element.nodeName !== 'A' && element.nodeName !== 'AREA') return '';
@@ -32,7 +37,7 @@ function scriptOf(element) { // the code of a javascript: link, '' when it does 
 function onClick(event) {
   const path = event.composedPath();
   const link = path.find((node) => node.nodeType === 1 && navigates(node));
-  if (link) keep(link.href);
+  if (link) keep(hrefOf(link));
   if (event.defaultPrevented) return;
   if (link) { M.heldBack = true; event.preventDefault(); return; }
   const anchor = path.find((node) => node.nodeName === 'A' && node.hasAttribute('href'));
@@ -83,11 +88,26 @@ guardWindow();
 HTMLFormElement.prototype.submit = function () { keepForm(this); };
 HTMLFormElement.prototype.requestSubmit = function (submitter) { keepForm(this, submitter); };
 // Whatever else would leave the page (location, links that are nowhere in it, forms in shadows) is told here, at once.
-if (window.navigation && window === window.top) native.add.call(navigation, 'navigate', (event) => {
-  if (!M.loadedOnce || event.destination.sameDocument || event.hashChange) return;
+// Last, as at the window: a page may show a view of its own in the place of another page (`intercept`).
+const intercepted = new WeakSet();
+function onNavigate(event) {
+  if (!M.loadedOnce || event.destination.sameDocument || event.hashChange || event.defaultPrevented) return;
   if (!event.formData) keep(event.destination.url);
-  if (event.cancelable) event.preventDefault();
-});
+  if (event.cancelable && !intercepted.has(event)) event.preventDefault();
+}
+function hearNavigationLast() {
+  native.remove.call(navigation, 'navigate', onNavigate);
+  native.add.call(navigation, 'navigate', onNavigate);
+}
+if (window.navigation && window === window.top) {
+  hearNavigationLast();
+  const intercept = NavigateEvent.prototype.intercept;
+  NavigateEvent.prototype.intercept = function (options) {
+    intercept.call(this, options);
+    intercepted.add(this);
+    awaitTold(navigation, ['navigatesuccess', 'navigateerror']);
+  };
+}
 // Back and forward within the page's own views only.
 const go = history.go.bind(history);
 history.go = function (steps) {
