@@ -15,7 +15,7 @@ from playwright.async_api import Page as PlaywrightPage
 
 from mediamon.browser.guards import Guard
 from mediamon.browser.known import Known
-from mediamon.browser.script import call, probe_script
+from mediamon.browser.script import call, probe_script, understood
 from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
 from mediamon.traversal.lifting import Exchange
@@ -83,7 +83,7 @@ class ChromiumPage:
                 await guard.loaded()
                 await page.evaluate(call("loaded"))
                 await self._look_again()
-                raw = json.loads(await page.evaluate(call("begin"), self._known.as_json()))
+                raw = understood(await page.evaluate(call("begin"), self._known.as_json()))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
@@ -101,7 +101,7 @@ class ChromiumPage:
             raise PageLost("the page is closed")
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
-                raw = json.loads(
+                raw = understood(
                     await page.evaluate(call("pressTelling" if telling else "press"), -1 if number is None else number)
                 )
         except TimeoutError as error:
@@ -128,7 +128,7 @@ class ChromiumPage:
         script = json.dumps([[self._numbers[button], brings] for button, brings in steps])
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
-                answers = json.loads(await self._page.evaluate(call("burst"), script))
+                answers = understood(await self._page.evaluate(call("burst"), script))
         except TimeoutError as error:
             readings, button = await self._unfinished()
             await self._drop("hung")
@@ -149,7 +149,7 @@ class ChromiumPage:
         began = monotonic()
         try:
             async with asyncio.timeout(LINGERED + self._ceiling + GRACE):
-                raw = json.loads(await self._page.evaluate(call("linger")))
+                raw = understood(await self._page.evaluate(call("linger")))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")
             raise PageLost(f"the page was lost while it was waited for: {_first_line(error)}") from error
@@ -171,7 +171,7 @@ class ChromiumPage:
             return None
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
-                return Exchange(*json.loads(await self._page.evaluate(call("ask"), url)))
+                return Exchange(*understood(await self._page.evaluate(call("ask"), url)))
         except (PlaywrightError, TimeoutError):
             self._count("fetch_failed")
             return None
@@ -182,7 +182,7 @@ class ChromiumPage:
         with contextlib.suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(CLOSING):
                 assert self._page is not None
-                told = json.loads(await self._page.evaluate(call("unfinished")))
+                told = understood(await self._page.evaluate(call("unfinished")))
                 readings = [self._reading(answer, answer["ms"] / 1000) for answer in told["readings"]]
                 return readings, self._buttons.get(told.get("at", -1))
         return [], None

@@ -6,6 +6,9 @@ import json
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
 
 from mediamon.browser.labels import AVOID_FIRST, plain
 
@@ -24,13 +27,21 @@ def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) ->
     }
     return (
         f"(() => {{ 'use strict'; const KEY = Symbol.for({json.dumps(KEY)}); if (window[KEY]) return window[KEY].renew();\n"
-        f"const OPTIONS = {json.dumps(options)}; OPTIONS.avoid = new Set(OPTIONS.avoid);\n{_source()}\n}})();"
+        f"const OPTIONS = {json.dumps(options)};\n{_source()}\n}})();"
     )
 
 
 def call(method: str) -> str:
     """A JavaScript function of one argument that calls a method of the probe."""
     return f"(argument) => window[Symbol.for({json.dumps(KEY)})].{method}(argument)"
+
+
+def understood(answer: object) -> Any:
+    """What the probe has answered, JSON. Raises Playwright's Error where a page's own scripts have spoilt it."""
+    try:
+        return json.loads(answer if isinstance(answer, str) else "")
+    except ValueError as error:
+        raise PlaywrightError("the page answers nothing that can be read") from error
 
 
 def method_of(method: str, arguments: str = "", parameters: str = "") -> str:

@@ -22,7 +22,7 @@ function show(...names) {
 function only(...names) { out().replaceChildren(); show(...names); }
 """
 
-Answer = Callable[[dict[str, str]], str]
+Answer = Callable[[dict[str, str]], str | None]
 
 
 def document(body: str, script: str = "", *, head: str = "") -> str:

@@ -209,3 +209,21 @@ async def test_items_that_take_the_place_of_others_are_told(site: Site, chrome: 
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a", "b"}
     assert walk.report.states == 3
+
+
+MISHAPS = """let page = 0, asked = 0;
+more.onclick = async () => {
+  asked++;
+  const r = await fetch(asked % 3 ? '/part?n=' + page : '/missing');
+  if (!r.ok) { note.textContent = 'Something went wrong. Try again.'; return }
+  note.textContent = ''; page++; show(await r.text());
+};"""
+
+
+async def test_what_is_missing_once_is_asked_for_again(site: Site, chrome: Chrome) -> None:
+    """A 404 in the middle of a list; the one at its end costs one press more."""
+    site.pages |= {"/part": lambda query: None if int(query["n"]) > 9 else f"part{query['n']}"}
+    walk = await traverse(site.put("<button id=more>More</button><p id=note>", MISHAPS), chrome.open)
+    assert walk.found == {f"part{number}" for number in range(10)}
+    assert walk.report.stopped == "complete"
+    assert walk.report.presses <= 10 + 5 + 2

@@ -7,6 +7,7 @@ const native = {
   closest: Element.prototype.closest,
   scrollTo: Element.prototype.scrollTo,
   attribute: Element.prototype.getAttribute,
+  click: HTMLElement.prototype.click,
   setTimeout: window.setTimeout.bind(window),
   setInterval: window.setInterval.bind(window),
   clearTimeout: window.clearTimeout.bind(window),

@@ -18,7 +18,8 @@ native.add.call(window, 'error', ({ target }) => { // a part of the program that
   if (target.nodeName !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
   if (!native.timings(target.src).some((timing) => timing.responseStatus)) M.failed = M.broken = true;
 }, true);
-function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; }
+M.missing = false; // did an answer say that there is no such thing?
+function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; else if (status === 404 || status === 408) M.missing = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 
 // ---- what a press asked for, told where a list may go on without presses ----
@@ -44,7 +45,7 @@ function overhearXhr(xhr) {
   M.requests++;
   if (!M.telling) return;
   native.add.call(xhr, 'load', () => {
-    const text = xhr.responseType === '' || xhr.responseType === 'text' ? xhr.responseText : xhr.responseType === 'json' ? JSON.stringify(xhr.response) : null;
+    const text = xhr.responseType === '' || xhr.responseType === 'text' ? xhr.responseText : xhr.responseType === 'json' ? asJson(xhr.response) : null;
     if (text !== null && opened.has(xhr)) tell(xhr.responseURL || opened.get(xhr)[1], opened.get(xhr)[0], xhr.status, xhr.getResponseHeader('content-type'), text);
   });
 }
@@ -57,7 +58,7 @@ XMLHttpRequest.prototype.open = function (method, url, ...rest) {
 M.requests = 0; // that the current press has made
 M.ask = async function (url) { // by the page's own means, for a list that goes on without presses
   const response = await native.fetch(url, { redirect: 'error' });
-  return JSON.stringify([url, 'GET', response.status, response.headers.get('content-type') || '', (await response.text()).slice(0, MOST_TEXT)]);
+  return asJson([url, 'GET', response.status, response.headers.get('content-type') || '', (await response.text()).slice(0, MOST_TEXT)]);
 };
 
 if (native.fetch) {

@@ -1,9 +1,10 @@
 // Presses that are made again at once, as the same press. A button that only scrolls what is there is pressed on until something comes
 // or nothing moves. One that does nothing so soon after it has done something, and has looked at the clock, may be one that does not
-// let itself be pressed so often: it is given time. Where neither helps, it is let be.
+// let itself be pressed so often: it is given time. One that was told that there is no such thing, though it had brought something, is
+// pressed once more: that may be the end of a list, or a mishap. Where nothing helps, it is let be.
 const MOST_SCROLLED = 6, IN_VAIN = 2, HELPED = -20; // presses; runs of a listener without a gain; after one with it
 const BREATH = 600, MOST_BREATHS = 3; // ms; waits in vain, all in all
-const rolls = perListener(), breaths = perListener(), lastWorked = perListener(); // the last: when a press did something
+const asks = perListener(), rolls = perListener(), breaths = perListener(), lastWorked = perListener(); // the last: when a press did something
 let vainBreaths = 0;
 M.times = 1; // how often has it been pressed for the current press?
 M.clock = false; // has the page asked what time it is?
@@ -15,6 +16,7 @@ function unmoved(began) { return M.lastTouch < began && !M.failed; }
 async function again(one, began) { // false: the ceiling cut it short
   if (one.act !== 'click' || !one.element.isConnected) return true;
   if (one.element.ownerDocument !== document) return true; // what a frame shows, its own probe knows
+  if (M.missing && M.arrived.size === 0) return askAgain(one, began);
   const ok = M.wentOn ? await rollOn(one, began) : !unmoved(began) || !M.clock || await breathe(one, began);
   if (!unmoved(began)) lastWorked.learn(one, native.now());
   return ok;
@@ -29,6 +31,14 @@ async function rollOn(one, began) {
     ok = await settled(began, 0);
   }
   if (!M.failed) rolls.learn(one, unmoved(began) ? rolls.of(one) + 1 : HELPED);
+  return ok;
+}
+async function askAgain(one, began) {
+  if (!lastWorked.of(one) || asks.of(one) >= IN_VAIN) return true;
+  M.times++;
+  await act(one);
+  const ok = await settled(began, 0);
+  asks.learn(one, M.arrived.size ? HELPED : asks.of(one) + 1);
   return ok;
 }
 async function breathe(one, began) {

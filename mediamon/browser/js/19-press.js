@@ -19,7 +19,7 @@ async function idle(began, quiet) { // true; false when the ceiling cut it short
     if (!M.busy() && !moves()) return true;
   }
 }
-M.openWindow = function () { absorb(true); passOver(); M.cause++; messages = 0; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
+M.openWindow = function () { absorb(true); passOver(); M.cause++; messages = unled = 0; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
 M.closeWindow = function () { absorb(false); M.open = false; M.pending.clear(); for (const probe of childProbes()) probe.closeWindow(); };
 
 const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerenter', 'pointerover', 'pointerdown', 'pointerup'];
@@ -37,7 +37,7 @@ function dispatch(view, element, types) {
 function click(element) {
   const view = element.ownerDocument.defaultView;
   if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
-  if (element.click && !(view[KEY] || M).located) element.click(); else dispatch(view, element, [['click', true]]);
+  if (element.click && !(view[KEY] || M).located) native.click.call(element); else dispatch(view, element, [['click', true]]);
 }
 async function act(one) {
   if (one.act === 'scroll') return scroll(one);
@@ -107,7 +107,7 @@ async function press(one, telling = false) {
   M.exchanges = [];
   M.requests = 0;
   M.times = 1;
-  M.heldBack = M.failed = M.broken = M.late = M.wentOn = M.clock = false;
+  M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;
   beforeMoving(one);
