@@ -44,7 +44,9 @@ async def test_an_answer_is_waited_for(asked: str, site: Site, chrome: Chrome) -
 
 
 async def test_what_never_answers_holds_nothing_up_for_ever(site: Site, chrome: Chrome) -> None:
-    script = "b.onclick = () => navigator.locks.request('x', () => new Promise(() => 0)); c.onclick = () => show('then')"
+    script = (
+        "b.onclick = () => navigator.locks.request('x', () => new Promise(() => 0)); c.onclick = () => show('then')"
+    )
     walk = await traverse(site.put("<button id=b>go</button><button id=c>then</button>", script), chrome.open)
     assert walk.found == {"then"}
     assert walk.report.stopped == "complete"

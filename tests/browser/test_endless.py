@@ -84,7 +84,9 @@ async def test_links_of_a_menu_that_only_styles_open_are_told(site: Site, chrome
     assert walk.found == {"inside"}
 
 
-async def test_observers_and_timers_that_wake_each_other_for_ever_are_not_waited_for(site: Site, chrome: Chrome) -> None:
+async def test_observers_and_timers_that_wake_each_other_for_ever_are_not_waited_for(
+    site: Site, chrome: Chrome
+) -> None:
     script = """new MutationObserver(() => setTimeout(() => { t.textContent = Math.random() })).observe(t, { childList: true });
     t.textContent = 1; a.onclick = () => only('a'); b.onclick = () => only('b')"""
     url = site.put("<p id=t></p><button id=a>a</button><button id=b>b</button>", script)

@@ -9,7 +9,7 @@ function causedNow(delay = 0) {
 }
 let level = 0; // how deep in a chain of timers or frames we are: a chain that goes on by itself is a ticker, not a consequence
 let unled = 0; // what the current window's observers and answers have set going: a chain through them has no depth
-const MOST_UNLED = 300;
+const MOST_UNLED = 100;
 const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 75, TICKING = 20; // links; quick ones wait under 50 ms each: a frame's work for some time; of a ticker's
 M.patience = TICKING; // while it loads
 M.endless = false; // was there a chain that went on for longer?

@@ -1,0 +1,1 @@
+import EmblaCarousel from 'embla-carousel';const e=EmblaCarousel(document.querySelector('.v'),{duration:15});const fill=()=>{document.querySelectorAll('.s div')[e.selectedScrollSnap()].innerHTML=li('e'+e.selectedScrollSnap())};e.on('init',fill).on('settle',fill);p.onclick=()=>e.scrollPrev();n.onclick=()=>e.scrollNext();

@@ -1,0 +1,1 @@
+import '@material/web/all.js';const d=i=>o.innerHTML=li('t'+(i+1));d(0);t.addEventListener('change',e=>d(t.activeTabIndex));a.addEventListener('click',()=>mn.open=!mn.open);mn.addEventListener('close-menu',e=>q.innerHTML=li(e.detail.initiator.id==='i1'?'m1':'m2'));ch.addEventListener('click',()=>setTimeout(()=>z.innerHTML=ch.selected?li('c1'):''));
