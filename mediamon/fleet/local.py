@@ -17,7 +17,7 @@ from mediamon.fleet.processes import end, family, memory_of
 
 logger = logging.getLogger(__name__)
 
-GRACE = 30.0  # seconds between asking a run to end and ending it
+GRACE = 30.0  # seconds between asking a run that breaks its limits to end and ending it
 LOOKS = 5.0  # seconds between two looks at memory: reading /proc is not free
 LOG = 5 << 20  # bytes; then the log of a site begins anew and the old one is kept once
 
@@ -39,7 +39,7 @@ class Job:
     process: subprocess.Popen[bytes]
     log: IO[bytes]
     began: float = field(default_factory=monotonic)
-    asked: float | None = None  # when it was asked to end
+    until: float | None = None  # when it is ended, where it was asked to end
     why: str = ""
     family: dict[int, str] = field(default_factory=dict)  # its processes, as they were last seen
 
@@ -89,39 +89,41 @@ class LocalExecutor:
     def stop(self, patience: float) -> None:
         """Ask all to end as Scrapy does it: what is in flight is finished, the rest stays in the ledger."""
         for job in self._jobs.values():
-            self._ask(job, "the monitor stops")
+            self._ask(job, patience, "the monitor stops")
         until = monotonic() + patience
         while self._jobs and monotonic() < until:
-            self.look()
+            for line in self.look():
+                logger.info(line)
             sleep(0.1)
         for job in list(self._jobs.values()):
             self._kill(job)
             job.process.wait()
-            self._ended(job)
+            logger.info(self._ended(job))
 
     def _bounds(self) -> list[str]:
         # Known to the run itself, too: a monitor that is killed cannot end what it has started.
         return ["-s", f"CLOSESPIDER_TIMEOUT={self.limits.seconds:.0f}"]
 
     def _check(self, job: Job, *, weigh: bool) -> list[str]:
-        if job.asked is not None:
-            if monotonic() - job.asked > GRACE:
+        if job.until is not None:
+            if monotonic() > job.until:
                 self._kill(job)
             return []
         age = monotonic() - job.began
         if age > self.limits.seconds + GRACE:
-            return [self._ask(job, f"it has taken {age:.0f} s, {self.limits.seconds:.0f} are allowed")]
+            return [self._ask(job, GRACE, f"it has taken {age:.0f} s, {self.limits.seconds:.0f} are allowed")]
         if weigh:
             job.family |= family(job.process.pid)
             memory = memory_of({job.process.pid, *job.family})
             if memory > self.limits.memory:
                 allowed = self.limits.memory >> 20
-                return [self._ask(job, f"it holds {memory >> 20} MB, {allowed} are allowed")]
+                return [self._ask(job, GRACE, f"it holds {memory >> 20} MB, {allowed} are allowed")]
         return []
 
-    def _ask(self, job: Job, why: str) -> str:
-        if job.asked is None:
-            job.asked, job.why = monotonic(), why
+    def _ask(self, job: Job, grace: float, why: str) -> str:
+        """To end within so many seconds. Who was asked before keeps to what he was given then."""
+        if job.until is None:
+            job.until, job.why = monotonic() + grace, why
             job.family |= family(job.process.pid)  # those in sessions of their own are not found once it has ended
             job.process.send_signal(signal.SIGTERM)
         return f"{job.site}: asked to end: {why}"

@@ -59,10 +59,11 @@ class Monitor:
         self._began = datetime.now(UTC)
         while not stop.wait(TICK):
             self.tick(datetime.now(UTC))
-        logger.info("Stopping: %s", ", ".join(self.executor.going_on()) or "nothing goes on")
         try:
+            logger.info("Stopping: %s", ", ".join(self.executor.going_on()) or "nothing goes on")
             self.executor.stop(patience)
         except KeyboardInterrupt:
+            logger.info("Stopping at once")
             self.executor.stop(0)
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
 

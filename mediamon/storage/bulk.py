@@ -88,11 +88,11 @@ def listed(connection: Connection, numbers: Iterable[int]) -> str:
 def among_texts(connection: Connection, column: str, texts: Collection[str]) -> TextClause:
     """The condition that a column of texts is one of any number."""
     condition = text(f"{column} {TEXTS[connection.dialect.name].format(name='texts')}")
-    listed = _written(list(texts))
+    as_json = _written(list(texts))
     if connection.dialect.name == "sqlite":
-        return condition.bindparams(texts=listed)
+        return condition.bindparams(texts=as_json)
     # What JSON has nothing to escape in is written as an array of PostgreSQL's, in a fifth of the driver's time.
-    return condition.bindparams(texts=list(texts) if "\\" in listed else TextArray(f"{{{listed[1:-1]}}}"))
+    return condition.bindparams(texts=list(texts) if "\\" in as_json else TextArray(f"{{{as_json[1:-1]}}}"))
 
 
 def unlisted(said: str | None) -> NDArray[np.int64]:

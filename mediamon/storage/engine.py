@@ -13,12 +13,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
 from mediamon.resources import resource
+from mediamon.storage import locks
 from mediamon.storage.bulk import TextArray
+from mediamon.storage.locks import Lock
 
-MIGRATION_LOCK = 4_711_001  # an arbitrary number that all of ours agree on, for pg_advisory_lock
 PATIENCE = 30.0  # seconds for a lock
 PRAGMAS = (
     "busy_timeout=30000",  # first of all: the others wait, too
@@ -43,7 +44,7 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
         event.listen(engine, "connect", _tune)
         event.listen(engine, "begin", _begin_immediate)
     else:
-        event.listen(engine, "connect", _adapt)
+        event.listen(engine, "connect", _know_arrays)
     if migrate:
         upgrade(engine)
     return engine
@@ -63,8 +64,7 @@ def upgrade(engine: Engine) -> None:
         if _revision(connection) == ScriptDirectory.from_config(config).get_current_head():
             return
     with writing(engine) as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
+        locks.alone(connection, Lock.MIGRATIONS)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -86,8 +86,9 @@ def _tune(connection: Any, record: Any) -> None:
         _patiently(connection, f"PRAGMA {pragma}")
 
 
-def _adapt(connection: Any, record: Any) -> None:
-    from psycopg.types.string import StrDumper
+def _know_arrays(connection: Any, record: Any) -> None:
+    """The driver tells the server of which type our arrays of texts are."""
+    from psycopg.types.string import StrDumper  # not everybody has this driver
 
     class Dumper(StrDumper):
         oid = connection.adapters.types["text"].array_oid

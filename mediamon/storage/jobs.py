@@ -102,9 +102,8 @@ def standing(connection: Connection, now: datetime) -> dict[str, int]:
     """How many jobs are queued, running (somebody holds them, and lives as far as is known), failed for good, and done."""
     found = {"queued": 0, "running": 0, **{state: totals(connection).get(state, 0) for state in ("failed", "done")}}
     for row in connection.execute(select(job.c.owner, job.c.until).where(job.c.state == "waiting")):
-        found[
-            "running" if row.owner and still_to_come(row.until, now, FARTHEST) and not is_gone(row.owner) else "queued"
-        ] += 1
+        held = row.owner and still_to_come(row.until, now, FARTHEST) and not is_gone(row.owner)
+        found["running" if held else "queued"] += 1
     return found
 
 

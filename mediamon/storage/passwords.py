@@ -9,16 +9,16 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, func, select, text, update
 
-from mediamon.storage import accounts
+from mediamon.storage import accounts, locks
 from mediamon.storage.accounts import BadAccount
 from mediamon.storage.engine import writing
+from mediamon.storage.locks import Lock
 from mediamon.storage.tables_of_people import account
 from mediamon.storage.tables_of_readers import sign_in_failure
 
 SHORTEST, LONGEST = 10, 200  # characters
 WINDOW = timedelta(minutes=15)
 OF_A_NAME, OF_AN_ADDRESS = 5, 50  # wrong ones within the window; then nobody gets in by a password for a while
-COUNTING_LOCK = 4_711_004  # an arbitrary number, see `engine.MIGRATION_LOCK`
 FRESH = timedelta(hours=1)  # after signing in by a link a new password needs no old one
 
 
@@ -62,8 +62,7 @@ def sign_in(engine: Engine, name: str, password: str, address: str, now: datetim
     name = " ".join(name.split())
     whom, whence = _named("name", name.casefold()), _named("address", address)
     with writing(engine) as connection:
-        if engine.dialect.name == "postgresql":  # SQLite has one writer at a time anyway
-            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": COUNTING_LOCK})
+        locks.alone(connection, Lock.PASSWORDS)
         connection.execute(delete(sign_in_failure).where(sign_in_failure.c.at < now - WINDOW))
         if _failures(connection, whom) >= OF_A_NAME or _failures(connection, whence) >= OF_AN_ADDRESS:
             raise TooMany

@@ -11,14 +11,15 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
+from mediamon.storage import locks
 from mediamon.storage.bulk import insert_columns, listed
+from mediamon.storage.locks import Lock
 from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import NEWEST, Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, unpacked
 
-LOCK = 4_711_002  # for pg_advisory_xact_lock: who assigns stories or counts does it after the others
 GONE = (  # PostgreSQL's
     "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
     " WHERE story_key.key = gone.key AND story_key.publication_id = gone.owner"
@@ -29,8 +30,7 @@ ONCE_MORE = "INSERT INTO story_key (key, publication_id) VALUES (:key, :publicat
 
 def take_turns(connection: Connection) -> None:
     """Wait for other writers that change stories or counts, until the transaction ends. In SQLite there is only one writer."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": LOCK})
+    locks.alone(connection, Lock.STORIES)
 
 
 @dataclass(frozen=True, slots=True)

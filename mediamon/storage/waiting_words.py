@@ -12,20 +12,20 @@ import logging
 from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from mediamon.storage import locks
+from mediamon.storage.locks import Lock
 from mediamon.storage.tables import publication
 
 logger = logging.getLogger(__name__)
 
 EACH = 1_000  # publications: 4 MB of words, as much as waited before
 LIMIT = 16_384  # kB that may wait: a large batch's words, and those that nobody has sorted in
-LOCK = 4_711_003  # for pg_advisory_xact_lock: of those who add words, and of who sorts them in
 SORTED_IN = "SELECT gin_clean_pending_list(to_regclass('ix_publication_lemmas'))"  # nothing while the index is deferred
 
 
 def wait(connection: Connection) -> None:
     """Before words are added, until the transaction ends: while others are sorted in nobody adds any."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock_shared(:n)"), {"n": LOCK})
+    locks.together(connection, Lock.WORDS)
 
 
 def sort_in(engine: Engine, new: int) -> None:
@@ -38,7 +38,7 @@ def sort_in(engine: Engine, new: int) -> None:
         with engine.begin() as connection:
             last = connection.execute(select(func.max(publication.c.id))).scalar() or 0
             if last // EACH != (last - new) // EACH:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": LOCK})
+                locks.alone(connection, Lock.WORDS)
                 connection.execute(text(SORTED_IN))
     except SQLAlchemyError as error:
         logger.debug("New words are not sorted into the index yet: %s", error)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine, column, select, text
 
-from mediamon.storage import search, stories, waiting_words
+from mediamon.storage import locks, search, waiting_words
 from mediamon.storage.bulk import among_texts
-from mediamon.storage.engine import MIGRATION_LOCK, open_database, writing
-from mediamon.storage.passwords import COUNTING_LOCK
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.locks import Lock
 from mediamon.storage.waiting_words import sort_in
 from mediamon.storage.writing import write
 from tests.postgres import Server
@@ -59,12 +59,12 @@ def test_nobody_adds_words_while_they_are_sorted_in_and_everybody_does_after(eng
     fill(engine, 1, 10)
     with engine.connect() as sorting:
         held = sorting.begin()
-        sorting.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": waiting_words.LOCK})
+        locks.alone(sorting, Lock.WORDS)
         adding = threading.Thread(target=fill, args=(engine, 11, 10))
         adding.start()
         for _ in range(300):
             with engine.connect() as connection:
-                if connection.execute(text(SORTING), {"n": waiting_words.LOCK}).scalar_one():
+                if connection.execute(text(SORTING), {"n": Lock.WORDS.value}).scalar_one():
                     break
             adding.join(0.1)
         assert adding.is_alive()
@@ -96,8 +96,3 @@ def test_any_text_is_found_among_texts(engine: Engine) -> None:
         for asked in (some, [one for one in some if one.isprintable() and not {"\\", '"'} & set(one)]):
             query = select(column("words")).select_from(text("said")).where(among_texts(connection, "words", asked))
             assert set(connection.execute(query).scalars()) == set(asked)
-
-
-def test_who_waits_for_one_lock_waits_for_no_other() -> None:
-    """Passwords were counted under the lock of stories: a sign-in waited for the batch that was being stored."""
-    assert len({MIGRATION_LOCK, stories.LOCK, waiting_words.LOCK, COUNTING_LOCK}) == 4

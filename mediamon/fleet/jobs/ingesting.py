@@ -46,13 +46,14 @@ def ingest(held: Held, tools: Tools) -> None:
     """From where it was left to the end of the file; pages are read while those before them are written. Raises OSError, LeaseLost,
     SQLAlchemyError.
     """
-    told = [datetime.now(UTC)]
+    told = datetime.now(UTC)
     file = Path(held.given["file"])
 
     def store(pages: Pages, ready: list[Ready | None]) -> int:
+        nonlocal told
         new = _write(held, tools, pages, ready)
-        if datetime.now(UTC) - told[-1] > TOLD:
-            told.append(datetime.now(UTC))
+        if datetime.now(UTC) - told > TOLD:
+            told = datetime.now(UTC)
             logger.info("%s: %.1f %%, %s", file.name, 100 * pages.end / file.stat().st_size, summary(held.counts))
         return new
 
