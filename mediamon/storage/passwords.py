@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, select, text, update
+from sqlalchemy import Connection, Engine, delete, func, select, update
 
 from mediamon.storage import accounts, locks
 from mediamon.storage.accounts import BadAccount

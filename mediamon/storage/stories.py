@@ -12,7 +12,7 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
 from mediamon.storage import locks
-from mediamon.storage.bulk import insert_columns, listed
+from mediamon.storage.bulk import among, insert_columns, listed
 from mediamon.storage.locks import Lock
 from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import NEWEST, Neighbours, keys_at, neighbours
@@ -24,8 +24,6 @@ GONE = (  # PostgreSQL's
     "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
     " WHERE story_key.key = gone.key AND story_key.publication_id = gone.owner"
 )
-
-ONCE_MORE = "INSERT INTO story_key (key, publication_id) VALUES (:key, :publication_id) ON CONFLICT DO NOTHING"
 
 
 def take_turns(connection: Connection) -> None:
@@ -94,14 +92,22 @@ def _put_back(connection: Connection, stories: Collection[int], freed: Collectio
     newest = func.row_number().over(partition_by=publication.c.story_id, order_by=publication.c.id.desc())
     ranked = select(story_sketch, newest.label("place")).select_from(told).where(publication.c.story_id.in_(stories))
     there = ranked.subquery()
-    pairs = [
-        {"key": key, "publication_id": row.publication_id}
+    pairs = {
+        (key, row.publication_id)
         for row in connection.execute(select(there).where(there.c.place <= NEWEST))
         for key in keys_at(unpacked(row.hashes, row.size), row.at)
         if key in freed
-    ]
-    if pairs:
-        connection.execute(text(ONCE_MORE), pairs)
+    }
+    missing = sorted(pairs - _held(connection, {key for key, _ in pairs}))
+    insert_columns(
+        connection, story_key, {"key": [key for key, _ in missing], "publication_id": [one for _, one in missing]}
+    )
+
+
+def _held(connection: Connection, keys: Collection[int]) -> set[tuple[int, int]]:
+    """Who has these keys: (key, publication)."""
+    held = text(f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')}")  # nosec B608  # no value is in it
+    return {(key, owner) for key, owner in connection.execute(held, {"keys": listed(connection, keys)})}
 
 
 def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> set[int]:

@@ -15,8 +15,10 @@ from mediamon.storage.erasing import erase
 from mediamon.storage.keeping import Kept, keep
 from mediamon.storage.labels import say
 from mediamon.storage.report import report
-from mediamon.storage.story_neighbours import NEWEST
+from mediamon.storage.story_neighbours import NEWEST, keys_at
 from mediamon.storage.tables import publication, url
+from mediamon.storage.tables_of_counts import story_key, story_sketch
+from mediamon.stories import unpacked
 from tests.storage.made import NOW, made, words
 
 TEXT = f"МГУ {words(7, 120)}"
@@ -74,6 +76,18 @@ def test_who_is_left_in_a_story_is_found_after_the_newest_were_erased(engine: En
     kept(engine, told(1000, TEXT + " Тысячный раз."))
     with engine.connect() as connection:
         assert len(set(connection.execute(select(publication.c.story_id)).scalars())) == 1
+
+
+@pytest.mark.parametrize("gone", [[2], [1, 3], [1, 2, 3]])
+def test_who_is_left_in_a_story_has_each_key_once(engine: Engine, gone: list[int]) -> None:
+    """PostgreSQL's table has no constraint that would say so; a key that is there twice takes the place of another publication's."""
+    kept(engine, *(told(number, TEXT + f" {number} раз.") for number in range(4)))
+    with writing(engine) as connection:
+        assert erase(connection, gone) == len(gone)
+        held = [tuple(row) for row in connection.execute(select(story_key))]
+        sketches = {row.publication_id: row for row in connection.execute(select(story_sketch))}
+    own = {(key, n) for n, row in sketches.items() for key in keys_at(unpacked(row.hashes, row.size), row.at)}
+    assert sorted(held) == sorted(own)
 
 
 def test_the_canonical_one_stays(engine: Engine) -> None:
