@@ -14,6 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 from mediamon.storage import locks
 from mediamon.storage.bulk import among, insert_columns, listed
 from mediamon.storage.locks import Lock
+from mediamon.storage.plans import by_index
 from mediamon.storage.rows import Columns
 from mediamon.storage.story_neighbours import NEWEST, Neighbours, keys_at, neighbours
 from mediamon.storage.tables import publication
@@ -47,7 +48,8 @@ def choose(connection: Connection, sketches: Mapping[int, Sketch], times: Mappin
     """
     take_turns(connection)
     ordered = dict(sorted(sketches.items()))
-    near = neighbours(connection, ordered, times)
+    with by_index(connection):
+        near = neighbours(connection, ordered, times)
     stories: dict[int, int] = {}
     for number in ordered:
         told = (
@@ -107,7 +109,8 @@ def _put_back(connection: Connection, stories: Collection[int], freed: Collectio
 def _held(connection: Connection, keys: Collection[int]) -> set[tuple[int, int]]:
     """Who has these keys: (key, publication)."""
     held = text(f"SELECT key, publication_id FROM story_key WHERE key {among(connection, 'keys')}")  # nosec B608  # no value is in it
-    return {(key, owner) for key, owner in connection.execute(held, {"keys": listed(connection, keys)})}
+    with by_index(connection):
+        return {(key, owner) for key, owner in connection.execute(held, {"keys": listed(connection, keys)})}
 
 
 def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> set[int]:
@@ -130,7 +133,8 @@ def _forget_keys(connection: Connection, keys: Sequence[int], owners: Sequence[i
         connection.exec_driver_sql(statement, list(zip(keys, owners, strict=True)))
     elif keys:
         given = {"keys": listed(connection, keys), "owners": listed(connection, owners)}
-        connection.execute(text(GONE), given)
+        with by_index(connection):
+            connection.execute(text(GONE), given)
 
 
 def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int] = ()) -> set[int]:
