@@ -8,6 +8,7 @@ while the next batch looks for its stories. Nobody adds to the list meanwhile: G
 from __future__ import annotations
 
 import logging
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,16 +29,23 @@ def wait(connection: Connection) -> None:
     locks.together(connection, Lock.WORDS)
 
 
+_looked: WeakKeyDictionary[Engine, int] = WeakKeyDictionary()  # the newest publication when this process looked last
+
+
 def sort_in(engine: Engine, new: int) -> None:
     """After so many publications were stored: if it is time, in a transaction of its own. A database that refuses is let be: the words are
     found where they are, and sorted in by the next one.
+
+    Others may have stored some since: each process sees by its own last look that a thousand is full, and whoever comes second finds nothing to do.
     """
     if engine.dialect.name != "postgresql" or not new:
         return
     try:
         with engine.begin() as connection:
             last = connection.execute(select(func.max(publication.c.id))).scalar() or 0
-            if last // EACH != (last - new) // EACH:
+            before = _looked.get(engine, last - new)
+            _looked[engine] = last
+            if last // EACH != before // EACH:
                 locks.alone(connection, Lock.WORDS)
                 connection.execute(text(SORTED_IN))
     except SQLAlchemyError as error:

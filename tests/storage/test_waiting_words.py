@@ -55,6 +55,21 @@ def test_the_thousandth_publication_has_all_words_sorted_in(engine: Engine) -> N
 
 
 @pytest.mark.xdist_group("postgres")
+def test_a_thousand_that_is_full_while_two_store_is_seen(engine: Engine) -> None:
+    """Neither batch goes beyond it when they look, both after both are stored."""
+    fill(engine, 1, 900)
+    sort_in(engine, 900)
+    assert waiting(engine) > 0
+    fill(engine, 901, 100)
+    other = open_database(str(engine.url), migrate=False)
+    fill(other, 1_001, 100)
+    sort_in(engine, 100)
+    assert waiting(engine) == 0
+    sort_in(other, 100)
+    other.dispose()
+
+
+@pytest.mark.xdist_group("postgres")
 def test_nobody_adds_words_while_they_are_sorted_in_and_everybody_does_after(engine: Engine) -> None:
     fill(engine, 1, 10)
     with engine.connect() as sorting:
