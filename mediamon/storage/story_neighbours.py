@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, select, text
 
-from mediamon.storage.bulk import AMONG, among, listed, unlisted
+from mediamon.storage.bulk import among, listed, unlisted
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_sketch
 from mediamon.stories import Sketch, keys, likeness, unpacked
@@ -32,7 +32,7 @@ SHARING = {
     "sqlite": "SELECT group_concat(story_key.key), group_concat(publication_id) FROM json_each(:keys) AS asked"
     " CROSS JOIN story_key ON story_key.key = asked.value",
     "postgresql": "SELECT string_agg(CAST(key AS text), ','), string_agg(CAST(publication_id AS text), ',') FROM story_key"
-    f" WHERE key {AMONG['postgresql'].format(name='keys')}",  # nosec B608  # no value is in it
+    " WHERE key = ANY(CAST(:keys AS bigint[]))",  # the index is gone through once, in the order of the keys
 }
 
 Keys = Mapping[str, list[int]]  # of two columns: `key`, and `publication_id`, which has it
