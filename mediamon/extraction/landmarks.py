@@ -14,8 +14,10 @@ from lxml.html import HtmlElement
 
 DATED = ("published", "post-date")  # pieces of the classes of what shows the day of publication
 SIGNED = ("uthor", "yline", "autor", "auteur", "firma", "avtor")  # … of what names the authors
-TAGS = ("meta", "link", "script", "title", "base", "time", "a", "code", "h1")
-_properties = etree.XPath("descendant-or-self::*[@itemprop != '']")  # few have one: to ask each from Python takes half as long again
+TAGS = ("meta", "link", "script", "title", "base", "time", "a", "code", "section", "h1")
+_properties = etree.XPath(
+    "descendant-or-self::*[@itemprop != '']"
+)  # few have one: to ask each from Python takes half as long again
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Landmarks:
     """
 
     elements: list[HtmlElement]
+    properties: list[HtmlElement]  # with an itemprop
     metas: list[HtmlElement]
     links: list[HtmlElement]
     scripts: list[HtmlElement]
@@ -33,8 +36,8 @@ class Landmarks:
     times: list[HtmlElement]
     anchors: list[HtmlElement]
     codes: list[HtmlElement]
+    sections: list[HtmlElement]
     largest: list[HtmlElement]  # h1
-    properties: list[HtmlElement]  # with an itemprop
 
     @cached_property
     def classes(self) -> list[str]:
@@ -83,8 +86,8 @@ class Landmarks:
 
 def landmarks_of(tree: HtmlElement) -> Landmarks:
     """The landmarks of a parsed page."""
-    elements = list(tree.iter("*"))
     found: dict[str, list[HtmlElement]] = {tag: [] for tag in TAGS}
+    elements = list(tree.iter("*"))
     for one in tree.iter(*TAGS):
         found[str(one.tag)].append(one)
-    return Landmarks(elements, *found.values(), _properties(tree))
+    return Landmarks(elements, _properties(tree), *found.values())

@@ -77,7 +77,7 @@ def worth_weighing(segment: Segment, roles: Roles) -> bool:
     if segment.links > MOST_LINKS * length and roles.article not in around.boxes:
         return False
     plain = length - segment.links
-    return roles.frame in around.boxes or not (plain < SHORTEST or segment.links > 0.5 * length)
+    return (plain >= SHORTEST and segment.links <= 0.5 * length) or roles.frame in around.boxes
 
 
 def evidence_of(segments: list[Segment], page: PageEvidence, boxes: Boxes, under: Sections) -> Numbers:

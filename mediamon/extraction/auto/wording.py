@@ -43,7 +43,7 @@ def weighed(counted: Mapping[str, int], known: Mapping[str, tuple[float, float]]
         if word not in known:
             continue
         rarity, weight = known[word]
-        value = (1 + log(times)) * rarity
+        value = (1 + log(times)) * rarity if times > 1 else rarity
         said += value * weight
         norm += value * value
     return said / sqrt(norm) if norm else 0.0
