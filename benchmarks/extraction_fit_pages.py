@@ -1,6 +1,6 @@
 """Fits what tells articles from other pages, and says what it does on sites that it was not fitted on.
 
-    DATA=folder python -m benchmarks.extraction_fit_pages     # writes mediamon/extraction/auto/{page,words,names}.json
+    DATA=folder python -m benchmarks.extraction_fit_pages     # writes mediamon/extraction/auto/{page,words,headings,names}.json
 
 Every page of the sets counts: those whose page_type is not "article" are the others. What a page looks like depends on what
 `auto` keeps of it, and how surely: so each is looked at with trees that were fitted without its site, as it is with pages that
@@ -31,14 +31,14 @@ from benchmarks.extraction_fit import FOLDER, Models, arrays_of, fitted_without,
 from benchmarks.layouts import layouts
 from mediamon.extraction.auto.naming import parts_of
 from mediamon.extraction.auto.weighing import Judges, weigh
-from mediamon.extraction.auto.wording import WORD, beginning_of
+from mediamon.extraction.auto.wording import WORD, beginning_of, headings_of
 from mediamon.extraction.looks import looks
 from mediamon.extraction.metadata import metadata_of
 from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusing import is_declared, joined
 
-FILE, WORDS_FILE, NAMES_FILE = (FOLDER / f"{name}.json" for name in ("page", "words", "names"))
+FILE, *WORDS_FILES = (FOLDER / f"{name}.json" for name in ("page", "words", "headings", "names"))
 FOLDS, DIVISIONS = 8, 5
 TREES, SEEDS, REFUSED = 400, 2, 0.009  # refused: of the articles of held-out sites
 GROWING = {
@@ -62,18 +62,25 @@ SPEAKING = (
     0,  # sections
 )  # fmt: skip
 MADE = 3  # pages of each generated site
-FEWEST_PAGES, FEWEST_NAMED, MOST_WORDS, SURENESS, WITHOUT = 15, 12, 2000, 5.0, "fundus"
+FEWEST = (15, 15, 12)  # pages that have a word: of a text, of headings, of names
+MOST_WORDS, SURENESS, WITHOUT = 2000, 5.0, "fundus"
 NEWS = ("andy", "fundus")
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """A page: its looks, the beginning of its text, the parts of its elements' names, whether its own word is taken."""
+    """A page: its looks, the beginning of its text, its headings, the parts of its elements' names, whether its own word is taken."""
 
     row: list[float]
     text: str
+    headings: str
     parts: frozenset[str]
     declared: bool
+
+    @property
+    def words(self) -> tuple[list[str], list[str], list[str]]:
+        """What is judged by words: of the text, of the headings, of the names."""
+        return WORD.findall(self.text), WORD.findall(self.headings), sorted(self.parts)
 
 
 @dataclass(frozen=True)
@@ -129,7 +136,8 @@ def numbers_of(html: str, url: str, judges: Judges) -> Numbers:
     weighed = weigh(tree, data, judges=judges)
     row = looks(url, data, metadata_of(tree, data, UTC), weighed)
     text = beginning_of(data.title, (one.text for one in weighed.segments))
-    return Numbers(row, text, parts_of(data.marks.classes), is_declared(data, weighed))
+    headings, parts = headings_of(weighed.segments), parts_of(data.marks.classes)
+    return Numbers(row, text, headings, parts, is_declared(data, weighed))
 
 
 @dataclass
@@ -162,12 +170,12 @@ def fit_beside(rows: NDArray[np.float64], labels: NDArray[np.bool_], beside: NDA
     return fit(np.vstack([rows, beside]), np.concatenate([labels, np.ones(len(beside), dtype=bool)]))
 
 
-def fit_both_words(sample: Sample, places: NDArray[np.int64]) -> tuple[Words, Words]:
-    """Those of texts, and those of elements' names, on these pages but for WITHOUT."""
+def fit_all_words(sample: Sample, places: NDArray[np.int64]) -> list[Words]:
+    """Those of texts, of headings and of elements' names, on these pages but for WITHOUT."""
     told = places[sample.sets[places] != WITHOUT]
     labels = sample.articles[told]
-    texts, parts = [WORD.findall(sample.numbers[n].text) for n in told], [sorted(sample.numbers[n].parts) for n in told]
-    return fit_words(texts, labels, FEWEST_PAGES), fit_words(parts, labels, FEWEST_NAMED)
+    kinds = zip(*(sample.numbers[n].words for n in told), strict=True)
+    return [fit_words(texts, labels, fewest) for texts, fewest in zip(kinds, FEWEST, strict=True)]
 
 
 def judge(
@@ -176,10 +184,9 @@ def judge(
     """Chances of the pages `test`, by what is fitted on `train`."""
     rows = sample.rows
     models = fit_beside(rows[train], sample.articles[train], beside)
-    words, names = fit_both_words(sample, train)
-    of_words = words.odds([WORD.findall(sample.numbers[n].text) for n in test])
-    of_names = names.odds([sorted(sample.numbers[n].parts) for n in test])
-    found = [joined(*one) for one in zip(chances(models, rows[test]), of_words, of_names, strict=True)]
+    kinds = zip(*(sample.numbers[n].words for n in test), strict=True)
+    odds = [words.odds(texts) for words, texts in zip(fit_all_words(sample, train), kinds, strict=True)]
+    found = [joined(*one) for one in zip(chances(models, rows[test]), *odds, strict=True)]
     return [1.0 if sample.numbers[n].declared else one for n, one in zip(test, found, strict=True)]
 
 
@@ -229,9 +236,7 @@ def tell(sample: Sample, divided: Sequence[NDArray[np.float64]]) -> None:
 
 def write(sample: Sample, beside: NDArray[np.float64], threshold: float) -> None:
     """What ships, fitted on all pages."""
-    for file, words in zip(
-        (WORDS_FILE, NAMES_FILE), fit_both_words(sample, np.arange(len(sample.numbers))), strict=True
-    ):
+    for file, words in zip(WORDS_FILES, fit_all_words(sample, np.arange(len(sample.numbers))), strict=True):
         _keep(file, words.listed())
     _keep(FILE, {**arrays_of(fit_beside(sample.rows, sample.articles, beside), []), "threshold_of_article": threshold})
 

@@ -17,7 +17,7 @@ PLAIN = re.compile(
     rf"(?:{WEEKDAY}|[^\W\d_]{{2,13}}, )"
     r"(?:(?P<month>[^\W\d_]{3,})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?|"
     r"(?P<day_before>\d{1,2})(?:st|nd|rd|th|er|\.|º)? (?:de )?(?P<month_after>[^\W\d_]{3,})\.?),? (?:del? )?(?P<year>(?:19|20)\d\d)"
-    r"(?:,? (?:at |в |о |à |às |um |a las |alle |kl\.? |[—·-] ?)?(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?: uhr)? ?(?P<half>[ap]\.?m\.?)?)?",
+    r"(?:,? (?:at |в |о |à |às |um |a las |alle |kl\.? |[—·@-] ?)?(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?: uhr)? ?(?P<half>[ap]\.?m\.?)?)?",
     re.IGNORECASE,
 )
 EASTERN = re.compile(r"(?P<year>(?:19|20)\d\d)[年년] ?(?P<month>\d{1,2})[月월] ?(?P<day>\d{1,2})[日일]")
@@ -33,7 +33,9 @@ BY_SCRIPT = re.compile(
 )  # ECMA-262, 21.4.4.41
 NO_DAY = re.compile(r"\d{1,2}(?::\d\d){0,2}")  # a number or a clock, over which dateparser thinks for long
 FEWEST_DIGITS = 3  # of a day with its year; without one it would be taken for one of the year in which it is read
-LABELS = re.compile(r"^(?:опубликовано|обновлено|дата|published|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
+LABELS = re.compile(r"(?:опубликовано|обновлено|дата|published(?: on)?|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
+CHANGED = re.compile(r"(?:last|latest) updated", re.IGNORECASE)  # the day of a change alone
+SINCE_1970 = re.compile(r"(1\d{9})(?:\d{3})?")  # seconds, or thousandths of them, as programs count time
 
 
 def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
@@ -43,24 +45,28 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     >>> parse_date("12 марта 2026, 14:05", ZoneInfo("Europe/Moscow")).isoformat()
     '2026-03-12T14:05:00+03:00'
     """
-    text = " ".join((text or "").split())[:LONGEST]
-    if not any(character.isdigit() for character in text):
+    text = " ".join(text.split())[:LONGEST] if text else ""
+    if not any(character.isdigit() for character in text) or CHANGED.match(text):
         return None
-    found = (
-        _iso(text)
-        or _rfc822(text)
-        or _by_script(text)
-        or _plain_words(text)
-        or _in_numbers(text)
-        or _eastern(text)
-        or _words(text)
-    )
+    found = _iso(text) or _rfc822(text) or _by_script(text) or _since_1970(text, zone) or _told(text)
     if found is None:
         return None
     try:
         return found if found.tzinfo else found.replace(tzinfo=zone)
     except (ValueError, OverflowError):
         return None
+
+
+def _told(text: str) -> datetime | None:
+    """As it is told to people, with or without a word before it that says what day it is."""
+    label = LABELS.match(text)
+    text = text[label.end() :] if label else text
+    return _plain_words(text) or _in_numbers(text) or _eastern(text) or _words(text)
+
+
+def _since_1970(text: str, zone: tzinfo) -> datetime | None:
+    match = SINCE_1970.fullmatch(text)
+    return datetime.fromtimestamp(int(match[1]), zone) if match else None
 
 
 def _iso(text: str) -> datetime | None:
@@ -143,5 +149,5 @@ def _words(text: str) -> datetime | None:
     if NO_DAY.fullmatch(text) or sum(map(str.isdigit, text)) < FEWEST_DIGITS:
         return None
     order = {"DATE_ORDER": "DMY", "REQUIRE_PARTS": ["day", "month", "year"], "RETURN_AS_TIMEZONE_AWARE": False}
-    found = dateparser.parse(LABELS.sub("", text), languages=["ru", "en"], settings=order)
+    found = dateparser.parse(text, languages=["ru", "en"], settings=order)
     return found if isinstance(found, datetime) else None

@@ -75,12 +75,11 @@ def _next_page(tree: HtmlElement, data: PageData, url: str) -> str | None:
 
 def _onward(data: PageData, number: str) -> Iterator[str]:
     """number: of the next page, which its address has to name; to ask for that takes least, and few have it."""
-    related = {one for one in data.marks.related if "next" in (one.get("rel") or "").split()}
     for link in data.marks.anchors[:MOST_LINKS]:
         address = link.get("href")
         if not address or (number not in address and "%" not in address):
             continue
-        if (link in related or _says_next(link)) and _in_pager(link):
+        if ("next" in (link.get("rel") or "").split() or _says_next(link)) and _in_pager(link):
             yield address
 
 

@@ -17,6 +17,7 @@ from mediamon.extraction.published import published
 from mediamon.extraction.segments import squeeze
 
 MOST_TAGS = 30
+RELATIONS = frozenset(("canonical", "apple-touch-icon", "icon", "shortcut icon"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo) -> Metadata:
     authors, from_authors = authors_of(root, data, site_name)
     date, from_date = published(root, data, zone)
     sources = {"headline": from_headline, "authors": from_authors, "date_published": from_date}
+    links = _links(data)
     return Metadata(
         headline=headline,
         description=data.description,
@@ -61,8 +63,8 @@ def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo) -> Metadata:
         section=text_of_value(article.get("articleSection")) or metas.get("article:section"),
         tags=_tags(data),
         image=metas.get("og:image") or metas.get("twitter:image") or text_of_value(article.get("image")),
-        favicon=_link(data, "apple-touch-icon") or _link(data, "icon") or _link(data, "shortcut icon"),
-        canonical_url=_link(data, "canonical") or metas.get("og:url"),
+        favicon=links.get("apple-touch-icon") or links.get("icon") or links.get("shortcut icon"),
+        canonical_url=links.get("canonical") or metas.get("og:url"),
         sources={name: source for name, source in sources.items() if source},
     )
 
@@ -83,6 +85,11 @@ def _tags(data: PageData) -> tuple[str, ...]:
     return tuple(dict.fromkeys(squeeze(str(tag)) for tag in listed if str(tag).strip()))[:MOST_TAGS]
 
 
-def _link(data: PageData, relation: str) -> str | None:
-    found = (one for one in data.marks.links if (one.get("rel") or "").lower() == relation)
-    return next((absolute(one, address) for one in found if (address := one.get("href"))), None)
+def _links(data: PageData) -> dict[str, str]:
+    """By relation in small letters, the address of the first link of the head that has it."""
+    found: dict[str, str] = {}
+    for one in data.marks.links:
+        relation, address = (one.get("rel") or "").lower(), one.get("href")
+        if relation in RELATIONS and relation not in found and address:
+            found[relation] = absolute(one, address)
+    return found

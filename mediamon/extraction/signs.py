@@ -6,7 +6,7 @@ Each sign is worth little; how many of one kind there are, beside those of a sto
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -112,17 +112,17 @@ def signs_of(
     """The number of signs of a story, of each of KINDS, of the strongest of them; each but the first less those of a story; by
     kind, what the address and marked elements say; headings that are links, and their share.
     """
+    surely, marked = addressed_as(url), {kind: _marked_as(data, kind) for kind in MARKED_AS}
     story = _of_story(data, meta, kept, told)
-    others = _of_others(url, data, meta, segments, told)
+    others = _of_others(url, data, meta, segments, told, surely, marked)
     listed = [others[kind] for kind in KINDS]
     strongest = max(listed)
     headings = [one for one in segments if not one.around.tags.isdisjoint(LINKED_HEADINGS)]
     linked = sum(one.links >= LINKED * len(one.text) for one in headings)
-    addressed = addressed_as(url)
-    surely = [float(kind in addressed) for kind in KINDS]
-    marked = [float(_marked_as(data, kind)) for kind in MARKED_AS]
     compared = (strongest - story, *(one - story for one in listed))
-    return [story, *listed, strongest, *compared, *surely, *marked, float(linked), linked / max(1, len(headings))]
+    by_address = [float(kind in surely) for kind in KINDS]
+    by_marks = [float(number) for number in marked.values()]
+    return [story, *listed, strongest, *compared, *by_address, *by_marks, float(linked), linked / max(1, len(headings))]
 
 
 def addressed_as(url: str) -> frozenset[str]:
@@ -155,9 +155,17 @@ def _of_story(data: PageData, meta: Metadata, kept: Sequence[Segment], told: Tol
     )  # fmt: skip
 
 
-def _of_others(url: str, data: PageData, meta: Metadata, segments: Sequence[Segment], told: Told) -> dict[str, float]:
+def _of_others(
+    url: str,
+    data: PageData,
+    meta: Metadata,
+    segments: Sequence[Segment],
+    told: Told,
+    surely: frozenset[str],
+    marked: Mapping[str, int],
+) -> dict[str, float]:
+    """surely: what the address says; marked: how many elements are marked so, by kind."""
     names, title, host = _names(data), data.title[:LONGEST_TITLE].lower(), urlsplit(url.lower()[:500]).netloc
-    surely = addressed_as(url)
     undated, unsigned = meta.date_published is None, not meta.authors
     linked = sum(one.links >= LINKED * len(one.text) for one in segments)
     repeats = _share_in_cards(segments) > IN_CARDS
@@ -179,7 +187,7 @@ def _of_others(url: str, data: PageData, meta: Metadata, segments: Sequence[Segm
             own[kind]
             + (kind in told.paths)
             + (kind in surely)
-            + (kind in MARKED_AS and _marked_as(data, kind) > 0)
+            + (marked.get(kind, 0) > 0)
             + weight[kind] * (MADE_BY[kind].search(names) is not None)
             + (kind in HOSTS and HOSTS[kind].search(host) is not None)
             + (TITLES[kind].search(title) is not None)

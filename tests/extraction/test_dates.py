@@ -45,6 +45,11 @@ MOSCOW = ZoneInfo("Europe/Moscow")
         ("1h ago", None),  # before what, the page does not say
         ("May 28", None),
         ("2026-13-45", None),
+        ("Published On: 15 August 2025", "2025-08-15T00:00:00+03:00"),
+        ("on Friday December 19, 2025 @08:00PM", "2025-12-19T20:00:00+03:00"),
+        ("Last Updated on Feb 27, 2026", None),  # no day of publication
+        ("1750680000000", "2025-06-23T15:00:00+03:00"),  # thousandths of a second since 1970, as a program counts
+        ("1750680000", "2025-06-23T15:00:00+03:00"),
         ("9999999999999999999", None),
         ("", None),
         (None, None),

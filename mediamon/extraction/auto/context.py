@@ -79,7 +79,7 @@ def boxes_of(segments: list[Segment]) -> Boxes:
     kinds: dict[tuple[str, str], int] = {}
     kind: list[int] = []
     number: list[int] = []
-    depth, near, style = [], [], []
+    depth, style = [], []
     chains: dict[HtmlElement, list[int]] = {}  # by box: it and all around it
     classes: list[str] = []  # by box
     for segment in segments:
@@ -96,22 +96,27 @@ def boxes_of(segments: list[Segment]) -> Boxes:
                 kind.append(kinds.setdefault((str(box.tag), classes[-1]), len(kinds)))
         depth.append(len(own))
         number += own
-        near.append([*own[: -len(LEVELS) - 1 : -1], -1, -1, -1, -1][: len(LEVELS)])
         above = classes[own[-2]] if len(own) > 1 else ""
         style.append(styles.setdefault((segment.tag, classes[own[-1]], above), len(styles)))
     depths, of_box = np.array(depth, dtype=np.int64), np.array(number, dtype=np.int64)
-    pairs = np.repeat(np.arange(len(segments)), depths)
     return Boxes(
         count=len(levels),
-        of_segment=pairs,
+        of_segment=np.repeat(np.arange(len(segments)), depths),
         number=of_box,
         levels=np.array(levels, dtype=np.int64),
         numbers=numbers,
-        near=np.array(near, dtype=np.int64).reshape(-1, len(LEVELS)),
+        near=_nearest(of_box, depths),
         depth=depths,
         style=np.array(style, dtype=np.int64),
         kind=np.array(kind, dtype=np.int64),
     )
+
+
+def _nearest(number: Indices, depths: Indices) -> Indices:
+    """By segment, the numbers of its nearest boxes, as many as LEVELS; -1 for none. number: all of each, outermost first."""
+    ends = np.cumsum(depths)[:, None]
+    steps = np.array(LEVELS)
+    return np.where(steps <= depths[:, None], number[np.maximum(0, ends - steps)], -1)
 
 
 def context_of(boxes: Boxes, headings: Indices, chances: Numbers, lengths: Floats) -> Numbers:

@@ -32,8 +32,7 @@ from mediamon.extraction.segments import Segment
 OWN_TAGS = ("p", "li", "h1", "h2", "h3", "h4", "div", "td", "span", "blockquote", "figcaption", "pre", "a", "button")
 ABOVE = ("article", "main", "nav", "header", "footer", "aside", "form", "figure", "table", "ul", "ol", "blockquote", "section", "button", "li", "h2")  # fmt: skip
 WORD = re.compile(r"\w+")
-SENTENCE_END = re.compile(r"[.!?…。»”\"')]\s*$")
-LONGEST_END = 20  # characters at the end of a text, among which that of a sentence is looked for
+SENTENCE_ENDS = tuple(".!?…。»”\"')")
 MOST_LINKS, SHORTEST = 0.8, 25  # share of a segment in links; characters out of them
 NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
 
@@ -78,7 +77,7 @@ def worth_weighing(segment: Segment, roles: Roles) -> bool:
     if segment.links > MOST_LINKS * length and roles.article not in around.boxes:
         return False
     plain = length - segment.links
-    return roles.frame in around.boxes or not (plain < SHORTEST or segment.links > 0.5 * length)
+    return (plain >= SHORTEST and segment.links <= 0.5 * length) or roles.frame in around.boxes
 
 
 def evidence_of(segments: list[Segment], page: PageEvidence, boxes: Boxes, under: Sections) -> Numbers:
@@ -142,7 +141,7 @@ def _own(segment: Segment, page: PageEvidence) -> list[float]:
     lower = list(map(str.lower, words)) if page.words_of_body or page.description else words
     return [
         log1p(len(text)), links, log1p(len(text) * (1 - links)), log1p(len(words)), min(1.0, segment.bold / length),
-        bool(SENTENCE_END.search(text, max(0, len(text) - LONGEST_END))), log1p(text.count(". ") + text.count("? ") + text.count("! ")),
+        text.endswith(SENTENCE_ENDS), log1p(text.count(". ") + text.count("? ") + text.count("! ")),
         sum(map(str.isupper, map(FIRST, words))) / max(1, len(words)), _digits(words) / length,
         segment.breaks, _told(lower, page.words_of_body), bool(page.words_of_body),
         sum(map(page.description.__contains__, lower)) / max(1, len(words)) if page.description else 0.0,

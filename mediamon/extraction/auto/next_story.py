@@ -35,7 +35,8 @@ def _next_headline(segments: Sequence[Segment], titles: Sequence[str]) -> int | 
     """The place of the first h1 that is made like the page's own, or stands in another `<article>`, and is not its title."""
     own: HtmlElement | None = None
     section: HtmlElement | None = None
-    for place, one in enumerate(segments):
+    for place in [place for place, one in enumerate(segments) if "h1" in one.around.tags]:
+        one = segments[place]
         heading = box_of(one, HEADLINE)
         if heading is None:
             continue

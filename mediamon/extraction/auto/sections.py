@@ -84,7 +84,7 @@ def names() -> list[str]:
 
 def _comments(segments: Sequence[Segment]) -> NDArray[np.bool_]:
     return np.array(
-        [len(one.text) < LONGEST_HEADING and WHOLE.search(one.text) is not None for one in segments], dtype=bool
+        [len(one.text) < LONGEST_HEADING and WHOLE.match(one.text) is not None for one in segments], dtype=bool
     )
 
 

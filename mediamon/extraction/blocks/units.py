@@ -35,13 +35,13 @@ class Units:
         self._first_table: dict[HtmlElement, HtmlElement | None] = {}
         self._kinds: dict[HtmlElement, HtmlElement | None] = {}
         self._with_text = {one for one in around if self.post(one)}
+        self._has_tables = any(one.tag == "table" for one in around)
         self._frames = self._frames_of(pieces)
         self.kept: dict[HtmlElement, set[str]] = {}
 
     def of(self, place: int, piece: Piece) -> Unit | None:
         """The unit; None for what is left out: pictures in tables and posts, and a post whose text is here already."""
-        post = _first(piece.boxes, self.post, self._first_post)
-        table = _first(piece.boxes, self.is_data, self._first_table)
+        post, table = self._post_and_table(piece)
         if piece.block is not None:
             if post is not None or table is not None or piece.element in self._with_text:
                 return None
@@ -56,6 +56,13 @@ class Units:
         if table is not None and (tables.cell_of(piece, table) is not None or tables.in_caption(piece, table)):
             return ("table", table)
         return self._by_kind(place, piece)
+
+    def _post_and_table(self, piece: Piece) -> tuple[HtmlElement | None, HtmlElement | None]:
+        """The outermost of each that holds the piece; no text is asked for where none stands in any."""
+        is_medium = piece.block is not None
+        post = _first(piece.boxes, self.post, self._first_post) if is_medium or self._with_text else None
+        table = _first(piece.boxes, self.is_data, self._first_table) if is_medium or self._has_tables else None
+        return post, table
 
     def post(self, element: HtmlElement) -> tuple[str, str] | None:
         """(service, address) where an element is a post."""

@@ -48,7 +48,7 @@ LIKELIEST = (
     Rule[CommentsHeading](
         "the whole text is the word",
         "RatingCandCommHdrs: the most important sign",
-        lambda one: not WHOLE.search(one.text),
+        lambda one: not WHOLE.match(one.text),
     ),
     Rule[CommentsHeading]("higher tag", "RatingCandCommHdrs: h1 … h6, header, any other", lambda one: one.rank),
     Rule[CommentsHeading](
@@ -76,7 +76,7 @@ def rate_comment_headings_mended(memory: Memory) -> None:
 
 
 def _may_head(memory: Memory, heading: CommentsHeading) -> bool:
-    if WHOLE.search(heading.text):
+    if WHOLE.match(heading.text):
         return True
     tags = memory.segments[heading.place].around.tags
     return len(heading.text) <= LONGEST_HEADING and bool(tags & HEADINGS) and COMMENT.match(heading.text) is not None

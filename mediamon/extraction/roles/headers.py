@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.roles.memory import Heading, Memory, box_of
 from mediamon.extraction.roles.production import Rule, narrow
 from mediamon.extraction.roles.words import COMMENT, speaks_of_comments
-from mediamon.extraction.segments import squeeze
+from mediamon.extraction.segments import HEADINGS, squeeze
 
 MOST = 200  # headings; a page with more is a catalogue
 
@@ -17,8 +17,9 @@ MOST = 200  # headings; a page with more is a catalogue
 def find_headers(memory: Memory) -> None:
     """Block 2, FindHeaders: every h1–h6, with its longest common substring with the title."""
     seen: set[HtmlElement] = set()
-    for place, segment in enumerate(memory.segments):
-        element = box_of(segment)
+    headed = [place for place, one in enumerate(memory.segments) if not one.around.tags.isdisjoint(HEADINGS)]
+    for place in headed:
+        element = box_of(memory.segments[place])
         if element is not None and element not in seen and len(seen) < MOST:
             seen.add(element)
             text = squeeze(str(element.text_content()) if len(element) else element.text or "")

@@ -16,12 +16,15 @@ def mark(memory: Memory) -> None:
     if memory.article is None:
         return
     root, end = memory.article.element, memory.comments.place if memory.comments else len(memory.segments)
-    tables = set(memory.data_tables)
+    around = memory.segments[memory.article.place].around.boxes
+    if root not in around:
+        return
+    level, tables = around.index(root), set(memory.data_tables)  # a box has the same level in all that it holds
     for place, segment in enumerate(memory.segments[:end]):
         boxes = segment.around.boxes
-        if root not in boxes:
+        if len(boxes) <= level or boxes[level] is not root:
             continue
-        inner = boxes[boxes.index(root) + 1 :]
+        inner = boxes[level + 1 :]
         stray = not segment.image and (not inner or inner[-1].tag not in KEPT)
         if segment.image or stray or any(box.tag in KEPT or box in tables for box in inner):
             memory.kept.append(place)
