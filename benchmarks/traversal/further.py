@@ -37,7 +37,7 @@ class Widget(Folder):
 
 def installed(lot: Path) -> Path:
     """Where npm puts what its pages need."""
-    return ROOT / ".venv" / lot.name
+    return (ROOT / ".venv" / lot.name).resolve()
 
 
 def set_up(lot: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from mediamon.browser.known import Known
 from mediamon.browser.page import ChromiumPage
 
@@ -94,6 +96,35 @@ async def test_a_press_that_asked_the_server_is_not_made_again(site: Site, chrom
     await page.press(button)
     await page.close()
     assert site.asked.count(("GET", "/vote")) == 1
+
+
+async def test_a_press_in_vain_after_an_answer_that_came_late_says_nothing(site: Site, chrome: Chrome) -> None:
+    """A list may have been set back by it, and show what it has shown before; the press after one that brings something does say what it says."""
+    site.pages["/slow/part"] = "late"
+    script = """let n = 0; b.onclick = async () => { if (++n === 1) b.title = await (await fetch('/slow/part')).text();
+    if (n === 3 || n === 5) show('press' + n) }"""
+    page = ChromiumPage(site.put("<button id=b>More</button>", script), chrome.open, ceiling=0.1)
+    button = (await page.load()).buttons[0]
+    first = await page.press(button)
+    await asyncio.sleep(1)
+    told = [(reading.failed, len(reading.urls)) for reading in [await page.press(button) for _ in range(5)]]
+    await page.close()
+    assert not first.settled
+    assert told == [(True, 0), (False, 1), (False, 0), (False, 1), (False, 0)]
+
+
+async def test_where_an_answer_came_late_the_page_does_not_change_by_itself(site: Site, chrome: Chrome) -> None:
+    """What presses bring there is theirs."""
+    site.pages["/slow/part"] = "late"
+    script = "let n = 0; b.onclick = async () => { n++; show(n > 1 ? 'press' + n : await (await fetch('/slow/part')).text()) }"
+    page = ChromiumPage(site.put("<button id=b>More</button>", script), chrome.open, ceiling=0.1)
+    button = (await page.load()).buttons[0]
+    await page.press(button)
+    await asyncio.sleep(1)
+    readings = [await page.press(button) for _ in range(2)]
+    await page.close()
+    assert [len(reading.urls) for reading in readings] == [2, 1]
+    assert not any(reading.stray for reading in readings)
 
 
 async def test_a_timer_is_not_waited_for_when_an_interval_s_end_ends_it(site: Site, chrome: Chrome) -> None:

@@ -1,5 +1,5 @@
 // What is under way: fetch, XMLHttpRequest and scripts that a press has sent for. A response is awaited until its body was read.
-const BODY_GRACE = 60; // ms after the headers in which reading of the body must begin
+const LATEST_BODY = 500, BODY_GRACE = 60; // ms after the headers in which reading of the body must begin
 const responses = new WeakMap();
 // Did something go wrong: an answer that says the server cannot, none at all, or one that is not what it should be? A press that
 // brought nothing then says nothing of what there is.
@@ -18,6 +18,13 @@ native.add.call(window, 'error', ({ target }) => { // a part of the program that
   if (target.nodeName !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
   if (!native.timings(target.src).some((timing) => timing.responseStatus)) M.failed = M.broken = true;
 }, true);
+M.overtaken = false; // has an answer come after its press was cut short? A list may go on from there then, and show again what it had
+let lateUntil = 0; // what it changes until then is a press's, not the page's own doing
+function cameLate(token) {
+  if (!token || M.pending.has(token)) return;
+  M.overtaken = true;
+  lateUntil = native.now() + LATEST_BODY;
+}
 M.missing = false; // did an answer say that there is no such thing?
 function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; else if (status === 404 || status === 408) M.missing = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
@@ -68,6 +75,7 @@ if (native.fetch) {
     if (!token) return promise;
     overhear(args, promise);
     promise.then((response) => {
+      cameLate(token);
       heardOf(response.status);
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
@@ -90,7 +98,7 @@ XMLHttpRequest.prototype.send = function (...args) {
   if (token) {
     overhearXhr(this);
     native.add.call(this, 'error', () => notCome(...(opened.get(this) || ['', ''])));
-    native.add.call(this, 'loadend', () => { heardOf(this.status); done(token); });
+    native.add.call(this, 'loadend', () => { cameLate(token); heardOf(this.status); done(token); });
   }
   return send.apply(this, args);
 };

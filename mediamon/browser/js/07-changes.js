@@ -31,7 +31,7 @@ function take(records, spontaneous) {
     for (const node of record.addedNodes) if (isElement(node)) { touched.add(node); if (!spontaneous) awaitParts(node); }
     for (const node of record.removedNodes) if (isElement(node)) { touched.add(node); M.gone++; }
   }
-  if (spontaneous) for (const record of records) markChanged(record);
+  if (spontaneous && native.now() > lateUntil) for (const record of records) markChanged(record);
   for (const node of touched) if (node.isConnected) arrive(node); else depart(node, spontaneous);
 }
 function mayChangeButtons(record) { // a page may have made its nodes so that reading them fails: what changed is told all the same

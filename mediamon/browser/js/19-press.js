@@ -102,7 +102,7 @@ function isToBeTold(one, telling) {
   return true;
 }
 async function press(one, telling = false) {
-  const began = native.now();
+  const began = native.now(), overtaken = M.overtaken;
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
   M.requests = 0;
@@ -123,7 +123,8 @@ async function press(one, telling = false) {
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain, ...tellEndless(one) });
   if (one.act === 'step') learnStep(one, reading.urls);
-  if (M.failed) reading.failed = true;
+  if (M.failed || (M.overtaken && !reading.urls.length)) reading.failed = true;
+  if (overtaken && reading.urls.length) M.overtaken = false;
   if (M.times > 1) reading.times = M.times;
   if (M.broken) reading.broken = true;
   if (one.kind && reading.urls.length) fruitful.add(one.kind);
