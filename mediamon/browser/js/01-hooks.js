@@ -90,7 +90,8 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
 }
 
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
-  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch', submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
+  mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch',
+  submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
   contextmenu: 'menu', focus: 'focus', focusin: 'focus', wheel: 'wheel' };
 const PLACE_OF_EVENT = /\bdetail\b|\b(client|page|offset|screen)[XY]\b/; // in the text of what listens to clicks
 const ARROW_KEYS = /Arrow(Left|Right)|\b3[79]\b/; // in the text of what listens to keys

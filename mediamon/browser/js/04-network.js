@@ -45,8 +45,11 @@ function overhear(args, promise) { // the answer's text, beside the page's own r
   if (!M.telling) return;
   const request = args[0] instanceof Request ? args[0] : null, method = methodOf(args);
   const token = expect(causedNow());
-  promise.then((response) => response.clone().text().then((body) => tell(response.url || (request ? request.url : args[0]), method, response.status, response.headers.get('content-type'), body)))
-    .catch(() => {}).then(() => M.pending.delete(token));
+  const hear = async (response) => {
+    const body = await response.clone().text();
+    tell(response.url || (request ? request.url : args[0]), method, response.status, response.headers.get('content-type'), body);
+  };
+  promise.then(hear).catch(() => {}).then(() => M.pending.delete(token));
 }
 function overhearXhr(xhr) {
   M.requests++;

@@ -36,7 +36,10 @@ for (const name of ['scrollTop', 'scrollLeft']) {
 function hearScroll(target) { M.heard(target || window, 'scroll', null, ''); }
 for (const owner of [HTMLElement.prototype, HTMLBodyElement.prototype, Document.prototype, window]) {
   const own = Object.getOwnPropertyDescriptor(owner, 'onscroll');
-  if (own && own.set) Object.defineProperty(owner, 'onscroll', { ...own, set(listener) { own.set.call(this, listener); if (typeof listener === 'function') hearScroll(this); } });
+  if (own && own.set) Object.defineProperty(owner, 'onscroll', { ...own, set(listener) {
+    own.set.call(this, listener);
+    if (typeof listener === 'function') hearScroll(this);
+  } });
 }
 const heardScroll = new WeakSet(); // elements with the attribute
 function hearScrollAttributes() {

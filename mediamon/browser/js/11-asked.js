@@ -11,7 +11,10 @@ const ASKING = [ // in a listener's text -> the selector
   [DOT + 'id' + DOT + 'startsWith\\s*\\(' + QUOTED, (part) => '[id^="' + CSS.escape(part) + '"]'],
   [DOT + 'dataset' + DOT + '()(\\w{1,50})', byData], [DOT + 'dataset\\s*(?:\\?\\.\\s*)?\\[' + QUOTED, byData],
 ].map(([pattern, selectorOf]) => [new RegExp(pattern, 'g'), selectorOf]);
-function either(property, selectorOf) { return [[DOT + property + EQUALS + QUOTED, selectorOf], [QUOTED + EQUALS + '\\s*[\\w.?]{1,50}\\.' + property + '\\b', selectorOf]]; } // minifiers turn it round
+function either(property, selectorOf) { // minifiers turn it round
+  const turned = QUOTED + EQUALS + '\\s*[\\w.?]{1,50}\\.' + property + '\\b';
+  return [[DOT + property + EQUALS + QUOTED, selectorOf], [turned, selectorOf]];
+}
 const SWITCH = /switch\s*\([^()]{0,80}\.\s*(id|className)\s*\)\s*\{/, CASE = new RegExp('\\bcase' + QUOTED, 'g');
 const COMMON = /^(a|html|body|div|p|span|section|article|ul|ol|form|img|svg|path|use|video|iframe|input|select|textarea|button|label|#\w+)$/i; // too many are of these names
 const USUAL = /^(class|id|style|href|src|type|name|value|target|title|alt|lang|dir|disabled|hidden|aria-\w+|role|tabindex|rel)$/i;

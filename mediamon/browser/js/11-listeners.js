@@ -1,5 +1,6 @@
 // Which nodes react to a click: those with a listener of their own, and those that a delegated listener serves.
-const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],[onclick],[tabindex],[aria-expanded],[aria-controls],[on\\:click],[jsaction*=click],[ng-click]';
+const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=option],[role=switch],input[type=button],' +
+  '[onclick],[tabindex],[aria-expanded],[aria-controls],[on\\:click],[jsaction*=click],[ng-click]';
 function listenersOf(target) {
   const found = M.listeners.get(target);
   const list = found ? [...new Set(found.values())] : []; // some add the same one again at every press
@@ -32,7 +33,10 @@ function opensByItself(element) { // what the browser opens without any script
     (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor')));
 }
 function downOf(element) { return M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : ''; }
-function overOf(element) { return (M.kinds.has('mouseover') || M.kinds.has('pointerover') || element.onmouseover) && !hearsAll(element) ? otherListener(element, 'hover') : ''; } // of those that rise
+function overOf(element) { // of those that rise
+  const heard = M.kinds.has('mouseover') || M.kinds.has('pointerover') || element.onmouseover;
+  return heard && !hearsAll(element) ? otherListener(element, 'hover') : '';
+}
 function underFinger(element) { // the source of what listens to pressing down and up only, on a thing small enough to be a button
   const source = downOf(element);
   const small = source && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS);
@@ -50,7 +54,9 @@ function pointer(element) { // does the cursor become a hand exactly here?
 }
 function isItem(element) { return element.nodeName === 'LI' && parent(element) !== null && listenersOf(parent(element)).length > 0; } // of a list that listens itself
 function isLeafOf(element, kind) { // a leaf that says which thing it is, or an item of a list that listens itself
-  return !element.firstElementChild && (Object.keys(element.dataset || {}).length > 0 || (element.nodeName === 'LI' && parent(element) !== null && otherListener(parent(element), kind) !== ''));
+  if (element.firstElementChild) return false;
+  if (Object.keys(element.dataset || {}).length > 0) return true;
+  return element.nodeName === 'LI' && parent(element) !== null && otherListener(parent(element), kind) !== '';
 }
 function served(element, near) { // does it look like what a delegated listener serves?
   if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;

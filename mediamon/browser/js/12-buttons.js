@@ -64,7 +64,8 @@ function visit(element, above, found) {
   const root = element === document.body || element === document.documentElement;
   if (!root && navigates(element)) { offerLink(element, own, above, found); return; }
   if (!root) offer(element, own, above, found);
-  const below = { far: above.far, near: above.near, down: above.down || (root ? '' : downOf(element)), over: above.over || (root ? '' : overOf(element)), depth: above.depth + 1 };
+  const down = above.down || (root ? '' : downOf(element)), over = above.over || (root ? '' : overOf(element));
+  const below = { far: above.far, near: above.near, down, over, depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
   if (element.nodeName === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });

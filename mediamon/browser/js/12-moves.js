@@ -3,8 +3,12 @@ const PULLED = 100, PULLED_MOST = 300, PULLED_OF = 0.6, MOVES = 4; // pixels, at
 const ACTS_OF_MOVES = { wheel: [['↓', 1], ['↑', -1]], drag: [['⇠', -1], ['⇢', 1]] };
 const LETS_GO = ['pointermove', 'mousemove', 'touchmove', 'pointerup', 'mouseup', 'touchend'];
 function hearsAll(element) { return Object.keys(element).some((name) => name.startsWith('_reactListening')); } // for its parts, which say what they want
+function mayMove(element) { // is there anything that hears of it?
+  const heard = ['wheel', 'down', 'touch'].some((kind) => M.kinds.has(kind));
+  return heard || element.onwheel || element.onpointerdown || element.onmousedown || element.ontouchstart;
+}
 function offerMoves(element, found) {
-  if (!(M.kinds.has('wheel') || M.kinds.has('down') || M.kinds.has('touch') || element.onwheel || element.onpointerdown || element.onmousedown || element.ontouchstart) || hearsAll(element)) return;
+  if (!mayMove(element) || hearsAll(element)) return;
   const act = hearing(element, 'wheel') && !higherThanShown(element) && !widerThanShown(element) ? 'wheel' : isDragged(element) ? 'drag' : '';
   if (!act) return;
   const kind = act === 'wheel' ? 'wheel' : hearing(element, 'down') ? 'down' : 'touch';

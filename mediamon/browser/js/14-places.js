@@ -39,7 +39,8 @@ function openerOf(part, pressable) { // what the panel around it stands under: w
     const before = up.previousElementSibling;
     if (!before) continue;
     if (alike(before, up)) return '';
-    if (pressable.has(before) || (native.matches.call(before, TRUE_HEADINGS) && [...before.children].some((one) => pressable.has(one)))) return squeeze(before.textContent).slice(0, LABEL);
+    const heading = native.matches.call(before, TRUE_HEADINGS) && [...before.children].some((one) => pressable.has(one));
+    if (heading || pressable.has(before)) return squeeze(before.textContent).slice(0, LABEL);
   }
   return '';
 }

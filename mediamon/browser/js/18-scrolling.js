@@ -2,7 +2,8 @@
 // beyond the end of the time before. Lists that hold only what is in view take the rest out of the document: they are looked through
 // from where they were left.
 const LOOKING = 1500; // ms
-const DOWNWARD = { to: 'top', at: 'scrollTop', length: 'scrollHeight', view: 'clientHeight' }, ACROSS = { to: 'left', at: 'scrollLeft', length: 'scrollWidth', view: 'clientWidth' };
+const DOWNWARD = { to: 'top', at: 'scrollTop', length: 'scrollHeight', view: 'clientHeight' };
+const ACROSS = { to: 'left', at: 'scrollLeft', length: 'scrollWidth', view: 'clientWidth' };
 const lookedTo = new WeakMap(), emptied = new WeakSet(); // scrolled part -> pixels; those that take out what is out of view
 function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixels, behavior: 'instant' }); }
 function endOf(part, way) { return part[way.length] - part[way.view]; }

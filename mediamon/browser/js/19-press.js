@@ -19,7 +19,15 @@ async function idle(began, quiet) { // true; false when the ceiling cut it short
     if (!M.busy() && !moves()) return true;
   }
 }
-M.openWindow = function () { absorb(true); passOver(); M.cause++; messages = unled = 0; M.open = true; M.pending.clear(); for (const probe of childProbes()) probe.openWindow(); };
+M.openWindow = function () {
+  absorb(true);
+  passOver();
+  M.cause++;
+  messages = unled = 0;
+  M.open = true;
+  M.pending.clear();
+  for (const probe of childProbes()) probe.openWindow();
+};
 M.closeWindow = function () { absorb(false); M.open = false; M.pending.clear(); for (const probe of childProbes()) probe.closeWindow(); };
 
 const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerenter', 'pointerover', 'pointerdown', 'pointerup'];
