@@ -64,6 +64,12 @@ class Site:
         return page(query) if callable(page) else page
 
 
+def kind(path: str, body: str) -> str:
+    if path.endswith(".js"):
+        return "text/javascript"
+    return "application/xhtml+xml" if body.startswith("<?xml") else "text/html"
+
+
 @contextmanager
 def running() -> Iterator[Site]:
     site = Site()
@@ -74,8 +80,7 @@ def running() -> Iterator[Site]:
             site.asked.append((self.command, parts.path))
             body = site.answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
             self.send_response(200 if body is not None else 404)
-            kind = "javascript" if parts.path.endswith(".js") else "html"
-            self.send_header("Content-Type", f"text/{kind}; charset=utf-8")
+            self.send_header("Content-Type", f"{kind(parts.path, body or '')}; charset=utf-8")
             self.end_headers()
             with suppress(ConnectionError):  # the page has gone
                 self.wfile.write((body or "nothing").encode())

@@ -13,6 +13,7 @@ const native = {
   clearTimeout: window.clearTimeout.bind(window),
   clearInterval: window.clearInterval.bind(window),
   requestAnimationFrame: window.requestAnimationFrame.bind(window),
+  open: window.open.bind(window),
   fetch: window.fetch && window.fetch.bind(window),
   requestIdleCallback: window.requestIdleCallback && window.requestIdleCallback.bind(window),
   post: MessagePort.prototype.postMessage,
@@ -22,6 +23,7 @@ const native = {
 // By the browser's own getters: a form answers for a property with its field of that name, for `parentElement` for ever.
 const typeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType').get, queryAll = Element.prototype.querySelectorAll;
 function isElement(node) { return typeOf.call(node) === 1; }
+function tagOf(node) { return node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? node.localName.toUpperCase() : node.nodeName; } // XHTML writes it small
 function all(node, selectors) { return isElement(node) ? queryAll.call(node, selectors) : node.querySelectorAll(selectors); }
 const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get;
 function parent(node) { return parentOf.call(node); }

@@ -24,7 +24,7 @@ function waitsToBeSeen() {
   return unseen.size > 1; // one alone is the end of a list
 }
 function watchUnseen(observer, target) {
-  if (/^(IMG|PICTURE|IFRAME|VIDEO)$/.test(target.nodeName)) return;
+  if (/^(IMG|PICTURE|IFRAME|VIDEO)$/.test(tagOf(target))) return;
   if (unseen.size >= MOST_UNSEEN) unseen.delete(unseen.keys().next().value); // the oldest may have left the page long ago
   unseen.set(target, observer);
 }

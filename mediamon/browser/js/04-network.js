@@ -15,7 +15,7 @@ function isOwn(url) {
   try { return new URL(url, document.baseURI).origin === location.origin; } catch (e) { return false; } // no address
 }
 native.add.call(window, 'error', ({ target }) => { // a part of the program that is missing; one that the server refuses has a status
-  if (target.nodeName !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
+  if (tagOf(target) !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
   if (!native.timings(target.src).some((timing) => timing.responseStatus)) M.failed = M.broken = true;
 }, true);
 M.overtaken = false; // has an answer come after its press was cut short? A list may go on from there then, and show again what it had

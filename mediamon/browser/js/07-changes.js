@@ -24,6 +24,7 @@ function take(records, spontaneous) {
   for (const record of records) {
     if (!M.dirty) M.dirty = mayChangeButtons(record);
     if (!spontaneous) M.lastTouch = native.now();
+    if (record.type === 'attributes' && !spontaneous && (record.attributeName === 'src' || record.attributeName === 'srcdoc')) awaitFrame(record.target);
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;
     if (!spontaneous) { M.lastChange = native.now(); M.changes++; }
     if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
@@ -76,16 +77,4 @@ function recallRestless(paths) {
 function withinSpontaneous(node) {
   for (let up = node; up; up = parent(up)) if (M.spontaneous.has(up)) return true;
   return false;
-}
-function awaitParts(node) { // scripts and frames of this origin that a press has put into the page
-  if (!isElement(node)) return;
-  if (node.nodeName === 'SCRIPT') awaitLoad(node);
-  for (const part of node.nodeName === 'IFRAME' ? [node] : all(node, 'iframe')) {
-    if (part.src.startsWith(location.origin + '/')) awaitLoad(part);
-  }
-}
-function awaitLoad(node) {
-  const token = node.src && expect(causedNow());
-  if (!token) return;
-  for (const type of ['load', 'error']) native.add.call(node, type, () => done(token));
 }

@@ -4,7 +4,9 @@ function keep(url) {
     announceIfWeb(new URL(url, document.baseURI), false);
   } catch (error) { /* no address */ }
 }
-window.open = function (url) { // no window; what a script then does with it may tell an address, too
+window.open = function (url, name) { // no window; what a script then does with it may tell an address, too
+  const frame = url && name && frameCalled(name);
+  if (frame) { awaitLoad(frame); return native.open(url, name); }
   if (url) keep(url);
   const place = { assign: keep, replace: keep, reload() {}, get href() { return 'about:blank'; }, set href(told) { keep(told); } };
   return { closed: false, opener: null, document: { open() {}, write() {}, close() {} }, focus() {}, blur() {}, close() {}, postMessage() {},
@@ -22,14 +24,14 @@ for (const name of ['pushState', 'replaceState']) {
   };
 }
 function navigates(element) {
-  if (!/^(A|a|AREA)$/.test(element.nodeName)) return false;
+  if (!/^(A|a|AREA)$/.test(tagOf(element))) return false;
   const href = element.getAttribute('href') ?? element.getAttribute('xlink:href');
   if (href === null || href.trim() === '' || href.startsWith('#') || /^\s*javascript:/i.test(href)) return false;
   const address = hrefOf(element), hash = address.indexOf('#'); // an anchor on this very page goes nowhere; a link to this page without one reloads it
   return hash < 0 || address.slice(0, hash) !== location.href.split('#')[0];
 }
 function scriptOf(element) { // the code of a javascript: link, '' when it does nothing
-  if (element.nodeName !== 'A' && element.nodeName !== 'AREA') return '';
+  if (tagOf(element) !== 'A' && tagOf(element) !== 'AREA') return '';
   const [, code] = /^\s*javascript:(.*)$/is.exec(element.getAttribute('href') || '') || [];
   return !code || /^\s*(void\b[\s(]*\w*[\s)]*|undefined|null|false|true|0)?[;\s]*(\/\/.*)?$/i.test(code) ? '' : code;
 }
@@ -40,7 +42,7 @@ function onClick(event) {
   if (link) keep(hrefOf(link));
   if (event.defaultPrevented) return;
   if (link) { M.heldBack = true; event.preventDefault(); return; }
-  const anchor = path.find((node) => node.nodeName === 'A' && node.hasAttribute('href'));
+  const anchor = path.find((node) => tagOf(node) === 'A' && node.hasAttribute('href'));
   if (!anchor) return;
   if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
   else awaitEvent('hashchange', 50);

@@ -8,7 +8,7 @@ function labelOf(element) {
 }
 function slottedText(element) { // in a shadow: what its host's own children put there
   if (!(element.getRootNode() instanceof ShadowRoot)) return '';
-  const slots = element.nodeName === 'SLOT' ? [element] : [...element.querySelectorAll('slot')].slice(0, 20);
+  const slots = tagOf(element) === 'SLOT' ? [element] : [...element.querySelectorAll('slot')].slice(0, 20);
   return slots.map((slot) => slot.assignedNodes({ flatten: true }).slice(0, 50).map((node) => node.textContent).join(' ')).join(' ');
 }
 function* hostsOf(element) { // of the shadows it stands in

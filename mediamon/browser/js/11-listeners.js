@@ -9,7 +9,7 @@ function listenersOf(target) {
   for (const handler of marked(target)) list.push(sourceOf(handler));
   const code = scriptOf(target);
   if (code) list.push(fingerprint(code));
-  else if ((M.routes || window.onhashchange) && target.nodeName === 'A' && target.hash.length > 1 && !navigates(target)) list.push(target.hash);
+  else if ((M.routes || window.onhashchange) && tagOf(target) === 'A' && target.hash.length > 1 && !navigates(target)) list.push(target.hash);
   return list;
 }
 function* marked(element) { // what frameworks that listen at the root write on the nodes they serve
@@ -29,7 +29,7 @@ function otherListener(target, kind) { // the source of a listener of a kind of 
   return handler ? sourceOf(handler) : '';
 }
 function opensByItself(element) { // what the browser opens without any script
-  return element.nodeName === 'SUMMARY' || (/^(BUTTON|INPUT)$/.test(element.nodeName) &&
+  return tagOf(element) === 'SUMMARY' || (/^(BUTTON|INPUT)$/.test(tagOf(element)) &&
     (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor')));
 }
 function downOf(element) { return M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : ''; }
@@ -52,14 +52,14 @@ function pointer(element) { // does the cursor become a hand exactly here?
   cursors.set(element, [element.className, hand]);
   return hand;
 }
-function isItem(element) { return element.nodeName === 'LI' && parent(element) !== null && listenersOf(parent(element)).length > 0; } // of a list that listens itself
+function isItem(element) { return tagOf(element) === 'LI' && parent(element) !== null && listenersOf(parent(element)).length > 0; } // of a list that listens itself
 function isLeafOf(element, kind) { // a leaf that says which thing it is, or an item of a list that listens itself
   if (element.firstElementChild) return false;
   if (Object.keys(element.dataset || {}).length > 0) return true;
-  return element.nodeName === 'LI' && parent(element) !== null && otherListener(parent(element), kind) !== '';
+  return tagOf(element) === 'LI' && parent(element) !== null && otherListener(parent(element), kind) !== '';
 }
 function served(element, near) { // does it look like what a delegated listener serves?
-  if (native.matches.call(element, LOOKS) || element.nodeName === 'A') return true;
+  if (native.matches.call(element, LOOKS) || tagOf(element) === 'A') return true;
   if (M.asked && native.matches.call(element, M.asked)) return true;
   if (near && !element.firstElementChild && (Object.keys(element.dataset || {}).length || isItem(element))) return true;
   return pointer(element);

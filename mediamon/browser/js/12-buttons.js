@@ -58,7 +58,7 @@ function visitChildren(parent, above, found) {
 }
 let slotted = new Map(); // node -> the slot of a shadow in which it is shown, the listeners around that
 function visit(element, above, found) {
-  if (M.spontaneous.has(element) || element.nodeName === 'SCRIPT' || element.nodeName === 'STYLE') return;
+  if (M.spontaneous.has(element) || tagOf(element) === 'SCRIPT' || tagOf(element) === 'STYLE') return;
   if (slotted.has(element)) above = { ...above, near: [...above.near, ...slotted.get(element).near] };
   const own = listenersOf(element);
   const root = element === document.body || element === document.documentElement;
@@ -68,7 +68,7 @@ function visit(element, above, found) {
   const below = { far: above.far, near: above.near, down, over, depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
-  if (element.nodeName === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
+  if (tagOf(element) === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
   const shadow = shadowOf(element);
   if (shadow) visitChildren(shadow, below, found);
   if (element.firstElementChild) visitChildren(element, below, found);
@@ -76,7 +76,7 @@ function visit(element, above, found) {
 function offer(element, own, above, found) {
   offerMoves(element, found);
   offerFocus(element, found);
-  const name = element.nodeName, inherited = above.far.length || above.near.length;
+  const name = tagOf(element), inherited = above.far.length || above.near.length;
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || (name === 'INPUT' && /^(checkbox|radio)$/.test(element.type))) addField(element, found);
@@ -86,7 +86,7 @@ function offer(element, own, above, found) {
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
   else if (above.down && (native.matches.call(element, LOOKS) || isLeafOf(element, 'down'))) add(element, ['^down ' + above.down], false, found);
   else if (above.over && isLeafOf(element, 'hover')) found.push(made(element, 'hover', labelOf(element), ['^hover ' + above.over], false));
-  else if (isSent(element)) add(element, ['sent ' + otherListener(element.form, 'submit')], true, found);
+  else if (isSent(element)) add(element, ['sent ' + sentTo(element.form)], true, found);
   else if (offerGesture(element, found)) return;
   else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);
 }

@@ -3,7 +3,7 @@
 const MOST_RULES = 5000, OF_A_VISIT = /:(hover|focus-within|focus-visible|focus|active|checked|target)/g;
 const SHOWING = /:target|:(hover|focus\S*|checked)\S*[\s>+~]/; // of itself, or of what is before or around it
 function visible(element) {
-  if (element.nodeName === 'AREA') return isMapShown(element);
+  if (tagOf(element) === 'AREA') return isMapShown(element);
   if (!element.checkVisibility({ visibilityProperty: true })) return uncovered(element);
   const box = element.getBoundingClientRect();
   return box.width > 0 && box.height > 0;

@@ -2,7 +2,7 @@
 function addField(element, found) {
   const effect = effectOf(element);
   if (!effect || isReplaced(element)) return;
-  if (element.nodeName !== 'SELECT') found.push(made(element, effect.startsWith('taken') ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
+  if (tagOf(element) !== 'SELECT') found.push(made(element, effect.startsWith('taken') ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
   else for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
     found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), [effect], true), set: () => choose(element, option) });
 }

@@ -18,9 +18,10 @@ function gestureOf(element) { // 'double', 'touch', 'menu', 'keys' or ''; a part
 }
 const WRITTEN = 'textarea,input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset])';
 function isSent(element) { // "More" as the only thing in its form: no question is asked, and nothing is posted
-  const form = (element.nodeName === 'BUTTON' || element.nodeName === 'INPUT') && /^(submit|image)$/.test(element.type) && element.form;
-  return Boolean(form) && otherListener(form, 'submit') !== '' && !isOfPerson(form) && form.querySelector('select,' + WRITTEN) === null;
+  const form = (tagOf(element) === 'BUTTON' || tagOf(element) === 'INPUT') && /^(submit|image)$/.test(element.type) && element.form;
+  return Boolean(form) && sentTo(form) !== '' && !isOfPerson(form) && form.querySelector('select,' + WRITTEN) === null;
 }
+function sentTo(form) { return otherListener(form, 'submit') || native.attribute.call(form, 'action') || ''; } // who hears it, or the page it asks for
 function hearing(element, kind) { return (M.kinds.has(kind) || HANDLERS[kind].some((name) => element[name])) && otherListener(element, kind) !== ''; }
 function clickTwice(view, element) {
   for (let n = 0; n < 2; n++) click(element);

@@ -37,7 +37,7 @@ function namesOf(group) {
   });
 }
 function headOf(one, heads) { // the heading of the part of the page that it stands in; heads: the first in each part, each looked for once
-  for (let up = parent(one.element); up && up.nodeName !== 'BODY'; up = parent(up)) {
+  for (let up = parent(one.element); up && tagOf(up) !== 'BODY'; up = parent(up)) {
     if (!heads.has(up)) heads.set(up, up.querySelector(TRUE_HEADINGS));
     const head = heads.get(up);
     if (head) return head.contains(one.element) ? '' : squeeze(head.textContent).slice(0, NAMED);

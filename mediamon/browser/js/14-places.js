@@ -4,7 +4,7 @@
 const TRUE_HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading]';
 const HEADINGS = TRUE_HEADINGS + ',[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
 function headingsIn(box) { // what names a part of the page says something, and is neither a link, a button nor a cell of its own
-  return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && head.nodeName !== 'TD' &&
+  return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && tagOf(head) !== 'TD' &&
     !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
 }
 function placed(found) {

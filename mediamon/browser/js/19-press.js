@@ -61,7 +61,7 @@ async function act(one) {
     else if ((one.listeners || []).some((source) => source.startsWith('down '))) await acts.hold(view, one);
     else click(one.element);
   } finally { probe.dispatching = false; }
-  if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(one.element.nodeName)) probe.dirty = true; // styles may follow it
+  if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(tagOf(one.element))) probe.dirty = true; // styles may follow it
 }
 
 const loading = document.readyState === 'complete' ? null : expect(0);

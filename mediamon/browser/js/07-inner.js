@@ -1,0 +1,31 @@
+// Scripts and frames that a press puts into the page or fills anew: it is over when they have come.
+function awaitParts(node) {
+  if (!isElement(node)) return;
+  if (tagOf(node) === 'SCRIPT' && node.src) awaitLoad(node);
+  for (const part of tagOf(node) === 'IFRAME' ? [node] : all(node, 'iframe')) awaitFrame(part);
+}
+function awaitFrame(node) {
+  if (tagOf(node) === 'IFRAME' && node.isConnected && comesFromHere(node)) awaitLoad(node);
+}
+function comesFromHere(frame) { // nothing is read in those of another origin
+  return frame.hasAttribute('srcdoc') || frame.src.startsWith(location.origin + '/') || frame.src.startsWith('blob:' + location.origin + '/');
+}
+function awaitLoad(node) {
+  const token = expect(causedNow());
+  if (!token) return;
+  for (const type of ['load', 'error']) native.add.call(node, type, () => done(token), { once: true });
+}
+// A frame that is led to another page by its own or another's script: only its own window hears of it before it is there.
+M.awaitFrameOf = function (inner) {
+  for (const frame of document.querySelectorAll('iframe')) if (frame.contentWindow === inner) awaitLoad(frame);
+};
+function onInnerNavigation(event) {
+  const { protocol } = new URL(event.destination.url);
+  if (event.destination.sameDocument || event.downloadRequest !== null || event.defaultPrevented || !/^(https?|blob):$/.test(protocol)) return;
+  try { window.parent[KEY].awaitFrameOf(window); } catch (error) { /* a frame of another origin's page */ }
+}
+if (window.navigation && window !== window.top) native.add.call(navigation, 'navigate', onInnerNavigation);
+function frameCalled(name) { // one that shows a page of this origin
+  const frame = [...document.querySelectorAll('iframe[name]')].find((one) => one.name === name);
+  return frame && comesFromHere(frame) ? frame : null;
+}

@@ -1,0 +1,51 @@
+"""Frames that a press fills: whatever way that is done in, the press is over when they have come."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+INNER = "<a href=http://127.0.0.1/found/inside>x</a><button onclick=\"parent.show('below')\">in</button>"
+MADE = {
+    "made of text": "const f = document.createElement('iframe'); f.srcdoc = TEXT; out().append(f)",
+    "made of bytes": """const f = document.createElement('iframe');
+        f.src = URL.createObjectURL(new Blob([TEXT], { type: 'text/html' })); out().append(f)""",
+    "written": "const f = document.createElement('iframe'); out().append(f); f.contentDocument.write(TEXT); f.contentDocument.close()",
+    "of a slow page": "out().innerHTML = '<iframe src=/slow/inner></iframe>'",
+}
+FILLED = {
+    "its address": "f.src = '/slow/inner'",
+    "its attribute": "f.setAttribute('src', '/slow/inner')",
+    "its text": "f.srcdoc = TEXT",
+    "its window's address": "f.contentWindow.location.href = '/slow/inner'",
+    "a replaced address": "f.contentWindow.location.replace('/slow/inner')",
+    "by its name": "open('/slow/inner', 'f')",
+}
+
+
+@pytest.mark.parametrize("made", MADE.values(), ids=MADE)
+async def test_a_frame_that_a_press_makes(made: str, site: Site, chrome: Chrome) -> None:
+    site.put(INNER, path="/slow/inner")
+    url = site.put("<button id=b>go</button>", f"const TEXT = {INNER!r}; b.onclick = () => {{ {made} }}")
+    assert (await traverse(url, chrome.open)).found == {"inside", "below"}
+
+
+@pytest.mark.parametrize("filled", FILLED.values(), ids=FILLED)
+async def test_a_frame_that_a_press_fills(filled: str, site: Site, chrome: Chrome) -> None:
+    site.put(INNER, path="/slow/inner")
+    site.put("first", path="/first")
+    body = "<iframe id=f name=f src=/first></iframe><button id=b>go</button>"
+    walk = await traverse(
+        site.put(body, f"const TEXT = {INNER!r}, f = document.getElementById('f'); b.onclick = () => {{ {filled} }}"), chrome.open
+    )
+    assert walk.found - {"slow"} == {"inside", "below"}
+
+
+async def test_a_link_to_a_frame(site: Site, chrome: Chrome) -> None:
+    """Its address is the crawler's to follow; nothing leaves the page."""
+    site.put(INNER, path="/slow/inner")
+    url = site.put("<iframe name=f></iframe><a href=/slow/inner target=f>open</a>")
+    walk = await traverse(url, chrome.open)
+    assert walk.report.stopped == "complete"
