@@ -10,8 +10,10 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request, Route
 
+from mediamon.browser.placeholder import picture
 from mediamon.browser.script import call
 
+PICTURE, KEPT = picture(), {"Cache-Control": "max-age=3600", "Access-Control-Allow-Origin": "*"}
 BALLAST = frozenset({"image", "media", "font"})
 TELLING = 1.0  # seconds that a page may take to hear of a script that it has sent for
 MOST_PARTS = 500  # scripts
@@ -61,6 +63,9 @@ class Guard:
                 await route.continue_()
             else:
                 self._count(refusal)
+                if request.resource_type == "image":
+                    await route.fulfill(body=PICTURE, content_type="image/png", headers=KEPT)
+                    return
                 await route.abort("aborted" if refusal == "navigation" else "blockedbyclient")
         except PlaywrightError:  # the page went away while its request was being decided
             self._count("too_late")

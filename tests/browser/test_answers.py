@@ -29,7 +29,31 @@ ASKED = {
         w.port.onmessage = (m) => only(m.data); w.port.postMessage(name)""",
     "a folder": "const d = await navigator.storage.getDirectory(); await d.getFileHandle(name, { create: true }); only(name)",
     "a view of the page's own": "navigation.navigate('/view/' + name)",
+    "a task for later": "scheduler.postTask(() => only(name), { delay: 60 })",
+    "a task without hurry": "scheduler.postTask(() => only(name), { priority: 'background' })",
+    "the end of scrolling": """document.body.style.height = '5000px'; addEventListener('scrollend', () => only(name), { once: true });
+        scrollTo({ top: name === 'one' ? 700 : 1500, behavior: 'smooth' })""",
+    "the end of a move": """const d = document.createElement('p'); d.style.cssText = 'opacity:0;transition:opacity .3s'; d.textContent = 'x';
+        document.body.append(d); d.offsetWidth; d.style.opacity = 1; d.ontransitionend = () => { d.remove(); only(name) }""",
+    "devices": "await navigator.mediaDevices.enumerateDevices(); only(name)",
+    "a sound": "await new OfflineAudioContext(1, 100, 44100).startRendering(); only(name)",
+    "a place": "navigator.geolocation.getCurrentPosition(() => 0, () => only(name), { timeout: 400 })",
     "a window": "open('', '_blank').location.href = '/found/' + name",
+}
+SENT_FOR = {
+    "a picture": "const i = new Image(); i.onload = () => only(name); i.src = '/slow/x.png?' + name",
+    "a picture that is listened to later": """const i = new Image(); i.src = '/slow/x.png?' + name; document.body.append(i);
+        i.addEventListener('load', () => { i.remove(); only(name) })""",
+    "a picture large enough": """const i = new Image(); i.onload = () => i.naturalWidth > 100 && only(name); i.src = '/x.png?' + name""",
+    "a picture in the text": """const i = new Image(); i.onload = () => only(name);
+        i.src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'""",
+    "styles": """const l = document.createElement('link'); l.rel = 'stylesheet'; l.href = '/slow/x.css?' + name; l.onload = () => only(name);
+        document.head.append(l)""",
+    "what will be needed": """const l = document.createElement('link'); l.rel = 'preload'; l.as = 'fetch'; l.href = '/slow/x.css?' + name;
+        l.onload = () => only(name); document.head.append(l)""",
+    "a part": """const l = document.createElement('object'); l.type = 'text/html'; l.data = '/slow/inner'; document.body.append(l);
+        l.onload = () => { l.remove(); only(name) }""",
+    "a film that is none": "const v = document.createElement('video'); v.onerror = () => only(name); v.src = '/slow/v.mp4'; v.load()",
 }
 VIEWS = """navigation.addEventListener('navigate', (event) => { const [, name] = /view.(.*)/.exec(event.destination.url) || [];
     if (name) event.intercept({ handler: async () => only(name) }) });"""
@@ -38,6 +62,15 @@ VIEWS = """navigation.addEventListener('navigate', (event) => { const [, name] =
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
 async def test_an_answer_is_waited_for(asked: str, site: Site, chrome: Chrome) -> None:
     script = f"for (const b of document.querySelectorAll('button')) b.onclick = async () => {{ const name = b.textContent; {asked} }}; {VIEWS}"
+    walk = await traverse(site.put("<button>one</button><button>two</button>", script), chrome.open)
+    assert walk.found == {"one", "two"}
+    assert walk.report.stopped == "complete"
+
+
+@pytest.mark.parametrize("asked", SENT_FOR.values(), ids=SENT_FOR)
+async def test_what_was_sent_for_is_waited_for_where_somebody_listens(asked: str, site: Site, chrome: Chrome) -> None:
+    site.pages |= {"/slow/x.css": "a {}", "/slow/inner": "inside"}
+    script = f"for (const b of document.querySelectorAll('button')) b.onclick = () => {{ const name = b.textContent; {asked} }}"
     walk = await traverse(site.put("<button>one</button><button>two</button>", script), chrome.open)
     assert walk.found == {"one", "two"}
     assert walk.report.stopped == "complete"

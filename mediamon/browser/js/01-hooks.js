@@ -16,6 +16,7 @@ const native = {
   open: window.open.bind(window),
   fetch: window.fetch && window.fetch.bind(window),
   requestIdleCallback: window.requestIdleCallback && window.requestIdleCallback.bind(window),
+  postTask: window.Scheduler && Scheduler.prototype.postTask,
   post: MessagePort.prototype.postMessage,
   now: performance.now.bind(performance),
   timings: performance.getEntriesByName.bind(performance),
@@ -118,11 +119,12 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     M.kinds.add(KINDS[type]);
     if (!M.others.has(target)) M.others.set(target, new Map());
     M.others.get(target).set(KINDS[type], source);
-  } else if (type === 'scroll') {
+  } else if (type === 'scroll' || type === 'scrollend') {
     M.scrolls = true;
     if (target.nodeType === 1 && !isRoot(target)) M.scrollers.add(target);
   } else if (type === 'hashchange') M.routes = true;
   else if (ENDS.test(type)) return M.hearsEnd(target);
+  else if (ARRIVALS.has(type)) return M.hearsArrival(target);
   else if (type === 'finish' && target instanceof Animation) return M.hearsFinish(target);
   else return;
   if (target.nodeType !== 1 || target.isConnected) M.dirty = true;

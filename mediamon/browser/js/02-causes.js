@@ -56,6 +56,12 @@ window.setInterval = function (callback, delay, ...args) { // its first ticks ma
   takeInHand(id, delay);
   return id;
 };
+if (window.scheduler && scheduler.postTask) Scheduler.prototype.postTask = function (callback, options = {}) {
+  const delay = Number(options.delay) || 0, cause = causedNow(delay), token = delay <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
+  const task = native.postTask.call(this, follow(callback, cause, token), options);
+  task.catch(() => M.pending.delete(token)); // it was called off
+  return task;
+};
 if (native.requestIdleCallback) window.requestIdleCallback = function (callback, options) {
   const cause = causedNow(), token = expect(cause);
   if (token) native.setTimeout(() => M.pending.delete(token), LONGEST_IDLE);

@@ -8,6 +8,7 @@ const ASKED = { // interface -> its methods that answer by a promise; all of the
   FontFace: ['load'], FontFaceSet: ['load'], HTMLImageElement: ['decode'], HTMLMediaElement: ['play'], Element: ['requestFullscreen'],
   ReadableStream: ['pipeTo'], ReadableStreamDefaultReader: ['read'], WritableStreamDefaultWriter: ['write', 'close'],
   Navigator: ['share', 'getBattery'], IDBFactory: [], IDBObjectStore: [], IDBIndex: [], IDBCursor: [], IDBDatabase: ['transaction'],
+  CookieStore: [], MediaDevices: [], CredentialsContainer: [], WakeLock: [], PaymentRequest: ['canMakePayment'], OfflineAudioContext: ['startRendering'],
   FileReader: ['readAsText', 'readAsDataURL', 'readAsArrayBuffer'],
 };
 const then = Promise.prototype.then;
@@ -18,12 +19,13 @@ function awaitSettled(promise) {
   then.call(promise, over, over);
   native.setTimeout(over, ANSWERING);
 }
-function awaitTold(target, types) {
+function awaitTold(target, types) { // the token of what is awaited, null for nothing
   const token = expect(causedNow());
-  if (!token) return;
+  if (!token) return null;
   const over = () => done(token);
   for (const type of types) native.add.call(target, type, over, { once: true });
   native.setTimeout(over, ANSWERING);
+  return token;
 }
 function awaitAnswerOf(asked, answer) { // by a promise, or by events of what was asked or given
   if (answer instanceof Promise) awaitSettled(answer);
@@ -51,3 +53,12 @@ for (const [name, methods] of Object.entries(ASKED)) {
 overhearAnswers(window.WebAssembly, ['instantiate', 'compile', 'instantiateStreaming', 'compileStreaming']);
 overhearAnswers(window.Notification, ['requestPermission']);
 overhearAnswers(window, ['createImageBitmap']);
+if (window.Geolocation) {
+  const locate = Geolocation.prototype.getCurrentPosition;
+  Geolocation.prototype.getCurrentPosition = function (...args) { // by two callbacks
+    const token = expect(causedNow());
+    if (token) native.setTimeout(() => done(token), ANSWERING);
+    const calls = args.slice(0, 2).map((call) => typeof call !== 'function' ? call : (answer) => { try { call(answer); } finally { done(token); } });
+    return locate.call(this, ...calls, ...args.slice(2));
+  };
+}

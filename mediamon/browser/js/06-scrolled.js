@@ -32,16 +32,8 @@ for (const name of ['scrollTop', 'scrollLeft']) {
   const own = Object.getOwnPropertyDescriptor(Element.prototype, name);
   Object.defineProperty(Element.prototype, name, { ...own, set(value) { followed(this instanceof Node ? this : null, () => own.set.call(this, value)); } });
 }
-// A listener that is set as a property or an attribute, which no list of listeners has. The body's is the window's.
-function hearScroll(target) { M.heard(target || window, 'scroll', null, ''); }
-for (const owner of [HTMLElement.prototype, HTMLBodyElement.prototype, Document.prototype, window]) {
-  const own = Object.getOwnPropertyDescriptor(owner, 'onscroll');
-  if (own && own.set) Object.defineProperty(owner, 'onscroll', { ...own, set(listener) {
-    own.set.call(this, listener);
-    if (typeof listener === 'function') hearScroll(this);
-  } });
-}
+// A listener that is written as an attribute is in no list of listeners.
 const heardScroll = new WeakSet(); // elements with the attribute
 function hearScrollAttributes() {
-  for (const element of document.querySelectorAll('[onscroll]')) if (!heardScroll.has(element)) { heardScroll.add(element); hearScroll(element); }
+  for (const element of document.querySelectorAll('[onscroll]')) if (!heardScroll.has(element)) { heardScroll.add(element); M.heard(element, 'scroll', null, ''); }
 }
