@@ -39,6 +39,16 @@ async def test_two_months_without_a_name_are_two(site: Site, chrome: Chrome) -> 
     assert (await traverse(url, chrome.open)).found == set(days)
 
 
+async def test_a_month_may_be_told_in_parts(site: Site, chrome: Chrome) -> None:
+    """As jQuery UI, Pikaday and Air Datepicker do."""
+    days = ["2025-03-03", "2025-03-31", "2025-04-03"]
+    grid = GRID.replace("<td title=${iso(day)}>", "<td data-date=${day.getUTCDate()} data-pika-month=${day.getUTCMonth()} data-pika-year=${day.getUTCFullYear()}>")
+    grid = grid.replace("cell.title;", "iso(new Date(Date.UTC(cell.dataset.pikaYear, cell.dataset.pikaMonth, cell.dataset.date)));")
+    arrows = "n.onclick = () => { at.setUTCMonth(3); draw() }; p.onclick = () => { at.setUTCMonth(2); draw() };"
+    url = site.put("<button id=p>‹</button><button id=n>›</button><table id=t></table>", grid % days + arrows)
+    assert (await traverse(url, chrome.open)).found == set(days)
+
+
 async def test_a_row_of_the_last_days_is_pressed_whole(site: Site, chrome: Chrome) -> None:
     """It is no month, though most of its days are of one."""
     days = ["2025-02-26", "2025-02-28", "2025-03-05"]

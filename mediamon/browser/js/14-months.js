@@ -6,7 +6,13 @@ function monthOf(one) { // '' for what is no day
     const found = at && MONTH.exec(at.getAttribute(name) || '');
     if (found) return found[0];
   }
-  return '';
+  return monthInParts(one.element) || monthInParts(parent(one.element));
+}
+function monthInParts(element) { // as numbers of their own: data-year, data-pika-month
+  if (!element) return '';
+  const part = (name) => { const found = [...element.attributes].find((one) => one.name.startsWith('data-') && one.name.endsWith(name)); return found ? found.value : ''; };
+  const year = part('year'), month = part('month');
+  return /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) ? year + '-' + month : '';
 }
 const WHOLE_MONTH = 28; // days
 function ofShownMonth(found) { // days of the months before and after lead away from one that is shown whole, which its arrows do too
