@@ -6,8 +6,10 @@ One walk over the tree serves the methods, the classifier and the blocks.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -29,6 +31,7 @@ HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 SPACES = re.compile(r"[ \t\r\n\f\v]+")
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+Idle = Callable[[HtmlElement, frozenset[str]], bool]
 DEEPEST = 200  # elements; below it what remains is taken as one text (Python's own stack is bounded too)
 
 
@@ -71,14 +74,19 @@ def squeeze(text: str) -> str:
     """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
     if "  " not in text and text.isprintable():  # of white space it has single spaces alone, as most texts have
         return text.strip(" ")
-    if text.isascii():
+    if text.isascii() or text.replace("\n", " ").replace("\t", " ").isprintable():  # it has no other white space than that
         return " ".join(text.split())
     return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
 
 
-def segments_of(root: HtmlElement, skipped: frozenset[str] = frozenset()) -> list[Segment]:
-    """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold."""
-    walk = _Walk(NEVER | skipped if skipped else NEVER)
+def segments_of(
+    root: HtmlElement, skipped: frozenset[str] = frozenset(), idle: Mapping[str, Idle] = MappingProxyType({})
+) -> list[Segment]:
+    """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold.
+
+    idle: by the tag of a block, what is asked whether one may be left out as well; it is told the tags of all elements above.
+    """
+    walk = _Walk(NEVER | skipped if skipped else NEVER, idle)
     walk.down(root, str(root.tag), _Told(NOTHING, NOTHING, ()), (), False)
     return walk.found
 
@@ -99,16 +107,19 @@ class _Told:
         return found
 
 
+Here = tuple[HtmlElement, str, _Told, tuple[HtmlElement, ...], bool]  # a block, its tag, what is told there, boxes, is it hidden
+
+
 class _Walk:
     """Down the tree, once. `found`: the segments so far; `_parts`: the run of text since the last boundary, with how much of it is
     linked or bold. There is one at a time, as a block within another ends the run before it.
     """
 
-    __slots__ = ("_bold", "_boxes", "_links", "_never", "_parts", "found")
+    __slots__ = ("_bold", "_boxes", "_idle", "_links", "_never", "_parts", "found")
 
-    def __init__(self, never: frozenset[str]) -> None:
+    def __init__(self, never: frozenset[str], idle: Mapping[str, Idle]) -> None:
         self.found: list[Segment] = []
-        self._never, self._boxes = never, BLOCKS - never
+        self._never, self._boxes, self._idle = never, BLOCKS - never - idle.keys(), idle
         self._parts: list[str] = []
         self._links = self._bold = 0
 
@@ -123,10 +134,10 @@ class _Walk:
         own, hidden = _of_element(element, tag)
         hidden, told = hidden or hides, above.inner.get((tag, own)) or above.within(tag, own)
         boxes = (*outer, element)
-        around = Surroundings(told.tags, told.hints, told.recent, hidden, boxes)
+        here = (element, tag, told, boxes, hidden)
         if len(boxes) > DEEPEST:
             self._parts.append(str(element.text_content()))
-            self._flush(element, around)
+            self._flush(here)
             return
         parts, blocks, never = self._parts, self._boxes, self._never
         if text:
@@ -135,45 +146,51 @@ class _Walk:
             inner = child.tag
             if inner in blocks:
                 if parts:
-                    self._flush(element, around)
+                    self._flush(here)
                 self.down(child, inner, told, boxes, hidden)
             elif inner not in never:
-                self._within(child, inner, element, around, told)
+                self._within(child, inner, here)
             tail = child.tail
             if tail and (parts or not tail.isspace()):
                 parts.append(tail)
         if parts:
-            self._flush(element, around)
+            self._flush(here)
 
-    def _within(self, child: HtmlElement, tag: Any, block: HtmlElement, around: Surroundings, told: _Told) -> None:
-        """A child of a block that is none by its tag: it goes on with the run, ends it, or holds blocks after all."""
+    def _within(self, child: HtmlElement, tag: Any, here: Here) -> None:
+        """A child of a block that is none by its tag, or may be idle: it goes on with the run, ends it, or holds blocks after all."""
         if tag == "br":
-            self._flush(block, around, True)
+            self._flush(here, True)
         elif tag == "img":
-            self._image(child, around)
+            self._image(child, here)
         elif isinstance(tag, str):
-            if ("-" in tag and is_all_boxes(block)) or (len(child) and holds_blocks(child)):
-                self._flush(block, around)
-                self.down(child, tag, told, around.boxes, around.hidden)
+            block, _, told, boxes, hidden = here
+            if tag in self._idle:
+                self._flush(here)
+                if not self._idle[tag](child, told.tags):
+                    self.down(child, tag, told, boxes, hidden)
+            elif ("-" in tag and is_all_boxes(block)) or (len(child) and holds_blocks(child)):
+                self._flush(here)
+                self.down(child, tag, told, boxes, hidden)
             else:
                 self._inline(child, tag == "a", tag in BOLD, 0)
 
-    def _flush(self, element: HtmlElement, around: Surroundings, breaks: bool = False) -> None:
+    def _flush(self, here: Here, breaks: bool = False) -> None:
         """What the run has gathered becomes a segment, and it begins anew."""
         parts = self._parts
         if not parts:
             return
         text = squeeze(parts[0] if len(parts) == 1 else "".join(parts))
         if text:
-            self.found.append(Segment(str(element.tag), text, element, around, self._links, self._bold, None, breaks))
+            around = _surroundings(here)
+            self.found.append(Segment(here[1], text, here[0], around, self._links, self._bold, None, breaks))
         parts.clear()
         self._links = self._bold = 0
 
-    def _image(self, element: HtmlElement, around: Surroundings) -> None:
+    def _image(self, element: HtmlElement, here: Here) -> None:
         source = element.get("src") or ""
         source = element.get("data-src") or source if not source or source.startswith("data:") else source
         if source:
-            self.found.append(Segment("img", "", element, around, image=source))
+            self.found.append(Segment("img", "", element, _surroundings(here), image=source))
 
     def _inline(self, element: HtmlElement, link: bool, bold: bool, depth: int) -> None:
         text = element.text
@@ -195,6 +212,12 @@ class _Walk:
             self._links += len(text)
         if bold:
             self._bold += len(text)
+
+
+def _surroundings(here: Here) -> Surroundings:
+    """Made where there is something to be surrounded, as half of the blocks hold none."""
+    _, _, told, boxes, hidden = here
+    return Surroundings(told.tags, told.hints, told.recent, hidden, boxes)
 
 
 def _of_element(element: HtmlElement, tag: str) -> tuple[frozenset[str], bool]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lxml.html import HtmlElement
 
 from mediamon.extraction.roles import comments, headers, marking, mended, texts
+from mediamon.extraction.roles.idle import IDLE
 from mediamon.extraction.roles.memory import Memory, memory_of
 from mediamon.extraction.roles.production import Block
-from mediamon.extraction.segments import Segment
+from mediamon.extraction.segments import Segment, segments_of
 
 PAPER = (
     Block("Blk0", "Preliminary processing", texts.register_tables),
@@ -35,7 +37,7 @@ MENDED = tuple(Block(one.name, one.source, _INSTEAD.get(one.name, one.run)) for 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """Who plays which role. `kept` are indices into `segments`; `frame` is the common ancestor of header and article."""
+    """Who plays which role. `kept` are indices into `segments`, which may lack idle furniture; `frame` is the common ancestor of header and article."""
 
     headline: str | None
     article: HtmlElement | None
@@ -52,9 +54,7 @@ def find_roles(
     paper: exactly their blocks and rules; else five blocks are mended where pages show them wrong.
     segments, title: those of the tree, where they are known already.
     """
-    memory: Memory = memory_of(tree, segments, title)
-    for block in PAPER if paper else MENDED:
-        block.run(memory)
+    memory = _worked(memory_of(tree, segments, title), PAPER) if paper else _mended(tree, segments, title)
     return Roles(
         headline=memory.main_header.text if memory.main_header else None,
         article=memory.article.element if memory.article else None,
@@ -62,3 +62,18 @@ def find_roles(
         segments=memory.segments,
         kept=tuple(memory.kept),
     )
+
+
+def _mended(tree: HtmlElement, segments: list[Segment] | None, title: str | None) -> Memory:
+    """Without the idle furniture at first; where nothing that is left weighs anything, it is looked at too, as the paper does."""
+    if segments is None:
+        memory = _worked(memory_of(tree, segments_of(tree, idle=IDLE), title), MENDED)
+        if memory.article is not None and memory.article.length:
+            return memory
+    return _worked(memory_of(tree, segments, title), MENDED)
+
+
+def _worked(memory: Memory, blocks: Sequence[Block]) -> Memory:
+    for block in blocks:
+        block.run(memory)
+    return memory
