@@ -63,14 +63,12 @@ def _holder(kept: Sequence[Segment]) -> HtmlElement | None:
     total, before = sum(lengths), accumulate(lengths)
     middle = next((one for one, until in zip(kept, before, strict=True) if 2 * until >= total), None)
     boxes = middle.around.boxes if middle is not None else ()
+    held = [(one.around.boxes, length) for one, length in zip(kept, lengths, strict=True) if length]
     for level in range(len(boxes) - 1, -1, -1):  # a box has the same level in all that it holds
-        inside = (
-            length
-            for one, length in zip(kept, lengths, strict=True)
-            if one.around.boxes[level:][:1] == boxes[level:][:1]
-        )
+        box = boxes[level]
+        inside = [length for above, length in held if len(above) > level and above[level] is box]
         if sum(inside) >= MOST_HOLD * total:
-            return boxes[level]
+            return box
     return None
 
 

@@ -29,6 +29,7 @@ WHOLE_PAGE = frozenset(("html", "body"))  # their classes speak of the page: has
 BOLD = frozenset(("b", "strong"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
+NO_BREAK_SPACE = "\u00a0"
 SPACES = re.compile(r"[ \t\r\n\f\v]+")
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 Idle = Callable[[HtmlElement, frozenset[str]], bool]
@@ -74,9 +75,19 @@ def squeeze(text: str) -> str:
     """One space between words, none at the ends; invisible marks are dropped (soft hyphens and no-break spaces stay)."""
     if "  " not in text and text.isprintable():  # of white space it has single spaces alone, as most texts have
         return text.strip(" ")
-    if text.isascii() or text.replace("\n", " ").replace("\t", " ").isprintable():  # it has no other white space than that
-        return " ".join(text.split())
-    return SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
+    return " ".join(text.split()) if text.isascii() else single_spaced(text).strip()
+
+
+def single_spaced(text: str) -> str:
+    """The same, but for the spaces at the ends."""
+    if "  " not in text and text.isprintable():
+        return text
+    plain = text.replace("\n", " ").replace("\t", " ")
+    if not plain.replace(NO_BREAK_SPACE, "").isprintable():  # it has other white space, or invisible marks
+        return SPACES.sub(" ", INVISIBLE.sub("", text))
+    while "  " in plain:
+        plain = plain.replace("  ", " ")
+    return plain
 
 
 def segments_of(
@@ -107,7 +118,9 @@ class _Told:
         return found
 
 
-Here = tuple[HtmlElement, str, _Told, tuple[HtmlElement, ...], bool]  # a block, its tag, what is told there, boxes, is it hidden
+Here = tuple[
+    HtmlElement, str, _Told, tuple[HtmlElement, ...], bool
+]  # a block, its tag, what is told there, boxes, is it hidden
 
 
 class _Walk:

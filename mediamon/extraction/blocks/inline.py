@@ -6,7 +6,7 @@ walked once more, in the same way; where the text that comes out is not the segm
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lxml.html import HtmlElement
@@ -14,7 +14,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.blocks.addresses import web_address
 from mediamon.extraction.blocks.attributes import Attribute, Mark, attributes_of
 from mediamon.extraction.blocks.formats import NONE, formatted, inherited
-from mediamon.extraction.segments import BLOCKS, DEEPEST, INVISIBLE, SPACES, Segment, holds_blocks
+from mediamon.extraction.segments import BLOCKS, DEEPEST, Segment, holds_blocks, single_spaced
 
 Style = tuple[frozenset[str], str | None]  # of text: any of bold, italic, underline; where it links to
 PLAIN: Style = (NONE, None)
@@ -37,9 +37,11 @@ class Writer:
         self._marks: list[Mark] = []
         self._length, self._spaced = 0, False
 
-    def add(self, text: str | None, kinds: Iterable[str], href: str | None) -> None:
+    def add(self, text: str | None, kinds: frozenset[str], href: str | None) -> None:
         """More text, with its spaces as they come."""
-        text = _single_spaced(text) if text else ""
+        if not text:
+            return
+        text = single_spaced(text)
         if text[:1] == " " and self._spaced:
             text = text[1:]
         if not text:
@@ -47,24 +49,20 @@ class Writer:
         start, self._length = self._length, self._length + len(text)
         self._spaced = text[-1] == " "
         self._parts.append(text)
-        self._marks += [(kind, None, start, self._length) for kind in kinds]
-        self._marks += [("link", href, start, self._length)] if href else []
+        if kinds:
+            self._marks += [(kind, None, start, self._length) for kind in kinds]
+        if href:
+            self._marks.append(("link", href, start, self._length))
 
     def run(self, behind: HtmlElement | None) -> Run:
         """What was added."""
         joined = "".join(self._parts)
-        text, shift = joined.strip(), len(joined) - len(joined.lstrip())
+        text = joined.strip()
+        if not self._marks:
+            return Run(text, [], behind)
+        shift = len(joined) - len(joined.lstrip())
         marks = [(kind, href, start - shift, end - shift) for kind, href, start, end in self._marks]
-        return Run(text, attributes_of(text, marks) if marks else [], behind)
-
-
-def _single_spaced(text: str) -> str:
-    """As `squeeze`, but for the spaces at the ends."""
-    if "  " not in text and text.isprintable():
-        return text
-    if not text.isascii():
-        return SPACES.sub(" ", INVISIBLE.sub("", text))
-    return SPACES.sub(" ", text)
+        return Run(text, attributes_of(text, marks), behind)
 
 
 class Inline:

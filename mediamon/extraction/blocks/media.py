@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from lxml import etree
 from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.addresses import web_address
@@ -27,8 +28,8 @@ TAGS = (
     "lite-youtube",
     "amp-youtube",
 )
-MARKED_BY = ("data-telegram-post", "data-youtube-id")
-MARKED = re.compile(r"fb-|-embed|-tweet|-media")  # in classes
+MARKED = ("fb-", "-embed", "-tweet", "-media")  # in classes
+_with_attribute = etree.XPath("descendant::*/@data-telegram-post/parent::* | descendant::*/@data-youtube-id/parent::*")
 FRAMES = ("src", "data-src", "data-lazy-src", "data-litespeed-src", "data-cmp-src", "data")
 POST_ADDRESSES = ("data-instgrm-permalink", "data-text-post-permalink", "data-href", "cite")
 LONGEST_CLASS = 300
@@ -38,15 +39,21 @@ TELEGRAM = re.compile(r"\w{3,64}/\d{1,12}")
 ASPECT = re.compile(r"aspect-ratio\s*:\s*(\d{1,5})\s*/\s*(\d{1,5})")
 
 
-def is_marked(element: HtmlElement) -> bool:
-    """Whether its class or attributes may be those of a medium that has no tag of its own."""
-    given = element.keys()
-    if not given:
-        return False
-    names = element.get("class") if "class" in given else None
-    if names and "-" in names and MARKED.search(names) is not None:
-        return True
-    return MARKED_BY[0] in given or MARKED_BY[1] in given
+def marked_within(scope: HtmlElement) -> list[HtmlElement]:
+    """The elements in another whose class or attributes may be those of a medium that has no tag of its own. Most pages have none
+    of the pieces of classes, which one search in all of them tells.
+    """
+    inner = list(scope.iterdescendants("*"))
+    classes = [one.get("class") or "" for one in inner]
+    every = "\n".join(classes)
+    pieces = [piece for piece in MARKED if piece in every]
+    found = (
+        {one for one, names in zip(inner, classes, strict=True) if any(piece in names for piece in pieces)}
+        if pieces
+        else set()
+    )
+    found.update(_with_attribute(scope))
+    return [one for one in inner if one in found] if found else []
 
 
 def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:

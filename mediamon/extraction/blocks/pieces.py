@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks.attributes import Attribute
 from mediamon.extraction.blocks.inline import Inline, Run
-from mediamon.extraction.blocks.media import IMAGES, TAGS, is_marked, media_block
+from mediamon.extraction.blocks.media import IMAGES, TAGS, marked_within, media_block
 from mediamon.extraction.blocks.pictures import image_block
 from mediamon.extraction.segments import BLOCKS, Segment
 
@@ -70,7 +70,7 @@ def _of_segment(segment: Segment, base: str, inline: Inline) -> tuple[Piece, Run
 
 def _media(scope: HtmlElement, base: str, known: set[HtmlElement]) -> list[Piece]:
     """Media of an element that are no segments."""
-    tried = islice(chain(scope.iter(*TAGS), filter(is_marked, scope.iterdescendants("*"))), MOST_TRIED)
+    tried = islice(chain(scope.iter(*TAGS), marked_within(scope)), MOST_TRIED)
     found: dict[HtmlElement, Piece] = {}
     for element in tried:
         if element not in known and element not in found and not (len(found) >= MOST_MEDIA):

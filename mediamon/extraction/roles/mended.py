@@ -52,9 +52,10 @@ def foreign(around: Surroundings) -> bool:
 def _widen(memory: Memory, article: Candidate, weights: list[int]) -> None:
     """Climbs while the parent holds much more: the article was broken into many containers."""
     held: dict[HtmlElement, int] = {}
-    for place, value in enumerate(weights):
-        for box in memory.segments[place].around.boxes if value else ():
-            held[box] = held.get(box, 0) + value
+    for segment, value in zip(memory.segments, weights, strict=True):
+        if value:
+            for box in segment.around.boxes:
+                held[box] = held.get(box, 0) + value
     best, element = article.element, article.element
     for above in element.iterancestors():
         if above.tag == "body" or above not in held:
