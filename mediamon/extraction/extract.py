@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from datetime import UTC, tzinfo
 from typing import Any
 
@@ -91,7 +91,7 @@ def extract(
         html=body.html,
         root=body.root,
         **{one.name: getattr(meta, one.name) for one in fields(meta) if one.name != "headline"},
-        **asdict(marks),
+        **{one.name: getattr(marks, one.name) for one in fields(marks)},
     )
 
 

@@ -7,12 +7,13 @@ piece is all that a pattern asks for, it is not asked any more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from ahocorasick import Automaton
 
 NOTHING: frozenset[str] = frozenset()
+Search = Callable[[str], "re.Match[str] | None"]
 MOST_KNOWN = 4_000  # different sets of pieces whose meaning is kept
 
 
@@ -42,7 +43,7 @@ class Finder:
         if not bits:
             return NOTHING
         sure, others = self._read(bits)
-        found = [kind for kind in others if self._patterns[kind].search(text)]
+        found = [kind for kind, search in others if search(text)]
         return sure.union(found) if found else sure
 
     def _is_enough(self, kind: str, piece: str) -> bool:
@@ -52,9 +53,9 @@ class Finder:
         found = self._patterns[kind].search(f"x{piece}x")
         return found is not None and found.start() >= 1 and found.end() <= len(piece) + 1
 
-    def _meant(self, bits: int) -> tuple[frozenset[str], tuple[str, ...]]:
-        """(kinds that are sure, kinds whose patterns are to be asked)."""
+    def _meant(self, bits: int) -> tuple[frozenset[str], tuple[tuple[str, Search], ...]]:
+        """(kinds that are sure, kinds whose patterns are to be asked, with these)."""
         count = len(self._kinds)
         sure = frozenset(kind for place, kind in enumerate(self._kinds) if bits >> place & 1)
         asked = (kind for place, kind in enumerate(self._kinds) if bits >> (place + count) & 1)
-        return sure, tuple(kind for kind in asked if kind not in sure)
+        return sure, tuple((kind, self._patterns[kind].search) for kind in asked if kind not in sure)

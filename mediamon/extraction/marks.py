@@ -75,8 +75,9 @@ def _next_page(tree: HtmlElement, data: PageData, url: str) -> str | None:
 
 def _onward(data: PageData, number: str) -> Iterator[str]:
     """number: of the next page, which its address has to name; to ask for that takes least, and few have it."""
-    for link in data.marks.anchors[:MOST_LINKS]:
-        address = link.get("href")
+    anchors = data.marks.anchors[:MOST_LINKS]
+    addresses = [link.get("href") for link in anchors]
+    for link, address in zip(anchors, addresses, strict=True):
         if not address or (number not in address and "%" not in address):
             continue
         if ("next" in (link.get("rel") or "").split() or _says_next(link)) and _in_pager(link):

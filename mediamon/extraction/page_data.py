@@ -101,8 +101,9 @@ def _objects(scripts: list[HtmlElement]) -> Iterator[dict[str, Any]]:
 
 
 def _read(text: str) -> Any:
+    text = text if text.isprintable() else CONTROL.sub(" ", text)
     try:
-        return json.loads(CONTROL.sub(" ", text).strip().rstrip(";"), strict=False)
+        return json.loads(text.strip().rstrip(";"), strict=False)
     except (ValueError, RecursionError):
         return None
 

@@ -114,7 +114,8 @@ class _Told:
     def within(self, tag: str, own: frozenset[str]) -> _Told:
         """One step down."""
         tags = self.tags if tag in self.tags else self.tags | {tag}
-        found = self.inner[tag, own] = _Told(tags, self.hints | own, (*self.recent[-2:], own))
+        hints = self.hints | own if own else self.hints
+        found = self.inner[tag, own] = _Told(tags, hints, (*self.recent[-2:], own))
         return found
 
 

@@ -147,11 +147,12 @@ class _Writer:
         text, attributes, marks = block["text"], block.get("attributes", ()), self._marks.get(path, ())
         if not attributes and not marks:
             return _plain(text)
-        layers: list[Sequence[Range]] = []
-        for kind in TYPES if attributes else ():
-            found = [one for one in attributes if one["type"] == kind]
-            if found:
-                layers.append([(one["from"], one["to"], tag) for one in found if (tag := _opening(one))])
+        by_kind: dict[str, list[Range]] = {}
+        for one in attributes:
+            found = by_kind.setdefault(one["type"], [])
+            if tag := _opening(one):
+                found.append((one["from"], one["to"], tag))
+        layers: list[Sequence[Range]] = [by_kind[kind] for kind in TYPES if kind in by_kind]
         return _nested(text, 0, len(text), [*layers, *([sorted(marks)] if marks else [])])
 
 
@@ -204,4 +205,4 @@ def _link(address: str, name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return escape(UNWANTED.sub("\ufffd", text), quote=True)
+    return escape(text if text.isprintable() else UNWANTED.sub("\ufffd", text), quote=True)

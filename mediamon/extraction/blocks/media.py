@@ -74,7 +74,7 @@ def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:
 def post_of(element: HtmlElement, base: str) -> tuple[str, str] | None:
     """(service, address) of a post that stands on the page as text until its service's script replaces it."""
     names = element.get("class")
-    service = _service_named(names[:LONGEST_CLASS]) if names else None
+    service = service_named(names) if names else None
     if service is None:
         return None
     given = [element.get(name) for name in POST_ADDRESSES]
@@ -87,8 +87,9 @@ def post_of(element: HtmlElement, base: str) -> tuple[str, str] | None:
 
 
 @lru_cache(maxsize=4_000)
-def _service_named(names: str) -> str | None:
-    return next((POSTS[name] for name in names.split() if name in POSTS), None)
+def service_named(names: str) -> str | None:
+    """The service whose post a class names."""
+    return next((POSTS[name] for name in names[:LONGEST_CLASS].split() if name in POSTS), None)
 
 
 def embed(service: str, address: str, text: str = "") -> dict[str, Any]:

@@ -23,10 +23,13 @@ def find_comment_words(memory: Memory) -> None:
 
 def find_comment_words_mended(memory: Memory) -> None:
     """Block 6, in texts short enough for a heading: a longer one is never taken for it (`_may_head`)."""
-    for place, segment in enumerate(memory.segments):
-        text = segment.text
-        if len(text) <= LONGEST_HEADING and segment.links < len(text) and speaks_of_comments(text):
-            memory.comment_words.append(place)
+    short = [
+        (place, text)
+        for place, segment in enumerate(memory.segments)
+        if segment.links < len(text := segment.text) <= LONGEST_HEADING
+    ]
+    if speaks_of_comments("\n".join([text for _, text in short])):  # half of the pages do nowhere
+        memory.comment_words += [place for place, text in short if speaks_of_comments(text)]
 
 
 def prepare_comment_headings(memory: Memory) -> None:

@@ -6,27 +6,22 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.roles.memory import Memory
 from mediamon.extraction.roles.mended import MOST_LINKS, foreign
-from mediamon.extraction.segments import HEADINGS
-
-KEPT = frozenset(("p", "pre", "blockquote", "ol", "ul")) | HEADINGS
 
 
 def mark(memory: Memory) -> None:
-    """Blocks 12, 14 and 15: p, pre, blockquote, ol, ul, h1–h6, data tables and images of the article, before the comments."""
+    """Blocks 12, 14 and 15: p, pre, blockquote, ol, ul, h1–h6, data tables and images of the article, before the comments. Text
+    in none of these stands as if in a `p` (`memory_of`), so all of the article's segments are of one of the kinds.
+    """
     if memory.article is None:
         return
     root, end = memory.article.element, memory.comments.place if memory.comments else len(memory.segments)
     around = memory.segments[memory.article.place].around.boxes
     if root not in around:
         return
-    level, tables = around.index(root), set(memory.data_tables)  # a box has the same level in all that it holds
+    level = around.index(root)  # a box has the same level in all that it holds
     for place, segment in enumerate(memory.segments[:end]):
         boxes = segment.around.boxes
-        if len(boxes) <= level or boxes[level] is not root:
-            continue
-        inner = boxes[level + 1 :]
-        stray = not segment.image and (not inner or inner[-1].tag not in KEPT)
-        if segment.image or stray or any(box.tag in KEPT or box in tables for box in inner):
+        if len(boxes) > level and boxes[level] is root:
             memory.kept.append(place)
 
 
