@@ -14,6 +14,10 @@ MOST_ATTRIBUTES = 1_000  # of one paragraph; the longest honest ones have fifty
 
 def attributes_of(text: str, marks: Iterable[Mark]) -> list[Attribute]:
     """Marks in the table's form: joined where they touch, without spaces at their ends, links never one in another."""
+    marks = list(marks)
+    if len(marks) == 1:  # as most texts that have any
+        only = _trimmed(text, *marks[0])
+        return [only] if only else []
     joined: list[list[Any]] = []
     last: dict[Any, list[Any]] = {}
     for kind, href, start, end in sorted(marks, key=lambda mark: (mark[2], -mark[3])):

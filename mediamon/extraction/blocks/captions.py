@@ -35,6 +35,7 @@ class Captions:
         self._inline = inline
         self._read: dict[HtmlElement, list[dict[str, Any]]] = {}
         self._frames: dict[HtmlElement, HtmlElement | None] = {}
+        self._galleries: dict[HtmlElement, bool] = {}
 
     def frame_of(self, piece: Piece) -> HtmlElement | None:
         """The nearest figure, or a small element that holds this medium alone and something called a caption."""
@@ -47,8 +48,14 @@ class Captions:
     def gallery_of(self, piece: Piece) -> HtmlElement | None:
         """The element around it that calls itself a gallery, or a figure around its figure."""
         above = piece.boxes[::-1][: 2 * FURTHEST]
-        found = [one for one in above if one.tag not in ("body", "main", "article") and _is_gallery(one)]
+        found = [one for one in above if self._is_gallery(one)]
         return found[-1] if found else None
+
+    def _is_gallery(self, element: HtmlElement) -> bool:
+        known = self._galleries.get(element)
+        if known is None:
+            known = self._galleries[element] = element.tag not in ("body", "main", "article") and _is_gallery(element)
+        return known
 
     def read(self, frame: HtmlElement) -> list[dict[str, Any]]:
         """The paragraphs of a frame's own captions; those of figures within it are theirs."""

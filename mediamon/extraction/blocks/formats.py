@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 def formatted(element: HtmlElement, around: frozenset[str]) -> frozenset[str]:
     """Any of bold, italic, underline: of text directly in an element. around: of what stands beside the element."""
-    given, by_tag = element.get("style"), BY_TAG.get(str(element.tag))
+    given, by_tag = element.get("style"), BY_TAG.get(element.tag)
     if not given:
         return around | {by_tag} if by_tag else around
     style = given[:LONGEST_STYLE].lower()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from lxml.html import HtmlElement
 
@@ -98,16 +99,18 @@ class Inline:
     def _read(self, element: HtmlElement) -> Iterator[Run]:
         style = kinds, href = self._style(element)
         writer, behind = Writer(), None
+        never = self._never
         writer.add(element.text, kinds, href)
         for child in element[:]:
-            tag = child.tag if isinstance(child.tag, str) else ""
-            if tag == "br" or (tag not in self._never and _parts(child, tag)):
+            tag, tail = child.tag, child.tail
+            if tag == "br" or (tag not in never and _parts(child, tag)):
                 run = writer.run(behind)
                 yield from [run] if run.text else []
                 writer, behind = Writer(), child
-            elif tag and tag != "img" and tag not in BLOCKS and tag not in self._never:
+            elif tag != "img" and tag not in never and isinstance(tag, str):
                 self._inline(child, writer, style, 0)
-            writer.add(child.tail, kinds, href)
+            if tail:
+                writer.add(tail, kinds, href)
         run = writer.run(behind)
         yield from [run] if run.text else []
 
@@ -115,10 +118,11 @@ class Inline:
         style = kinds, href = self._styled(element, around)
         writer.add(element.text, kinds, href)
         for child in element[:] if depth <= DEEPEST else ():
-            tag = child.tag if isinstance(child.tag, str) else ""
-            if tag and tag not in self._never:
+            tag, tail = child.tag, child.tail
+            if tag not in self._never and isinstance(tag, str):
                 self._inline(child, writer, style, depth + 1)
-            writer.add(child.tail, kinds, href)
+            if tail:
+                writer.add(tail, kinds, href)
 
     def _style(self, element: HtmlElement) -> Style:
         return inherited(element, self._styles, PLAIN, self._styled)
@@ -128,8 +132,8 @@ class Inline:
         return formatted(element, kinds), web_address(self._base, element.get("href")) if element.tag == "a" else href
 
 
-def _parts(child: HtmlElement, tag: str) -> bool:
-    """Does it end the run before it: is it a block, or does it hold one?"""
+def _parts(child: HtmlElement, tag: Any) -> bool:
+    """Does it end the run before it: is it a block, or does it hold one? A comment or the like holds nothing."""
     if tag in BLOCKS:
         return True
-    return bool(tag) and tag != "img" and len(child) > 0 and holds_blocks(child)
+    return len(child) > 0 and tag != "img" and holds_blocks(child)

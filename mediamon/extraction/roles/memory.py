@@ -29,6 +29,8 @@ class Heading:
     def shares(self, length: int) -> bool:
         """Whether that is so long at least, for which most headings need no search."""
         text, title = self.text[:LONGEST].lower(), self.title[:LONGEST]
+        if length > min(len(text), len(title)):
+            return False
         return any(text[start : start + length] in title for start in range(len(text) - length + 1))
 
 
