@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -85,7 +86,7 @@ class Landmarks:
 
 def landmarks_of(tree: HtmlElement) -> Landmarks:
     """The landmarks of a parsed page."""
-    found: dict[str, list[HtmlElement]] = {tag: [] for tag in TAGS}
+    found: dict[Any, list[HtmlElement]] = {tag: [] for tag in TAGS}
     elements = list(tree.iter("*"))
     for one in tree.iter(*TAGS):
         found[one.tag].append(one)

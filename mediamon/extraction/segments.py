@@ -6,7 +6,7 @@ One walk over the tree serves the methods, the classifier and the blocks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -32,7 +32,7 @@ INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 NO_BREAK_SPACE = "\u00a0"
 SPACES = re.compile(r"[ \t\r\n\f\v]+")
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-Idle = Callable[[HtmlElement, frozenset[str]], bool]
+Partly = Callable[[HtmlElement, frozenset[str]], Sequence[HtmlElement] | None]
 DEEPEST = 200  # elements; below it what remains is taken as one text (Python's own stack is bounded too)
 
 
@@ -91,13 +91,14 @@ def single_spaced(text: str) -> str:
 
 
 def segments_of(
-    root: HtmlElement, skipped: frozenset[str] = frozenset(), idle: Mapping[str, Idle] = MappingProxyType({})
+    root: HtmlElement, skipped: frozenset[str] = frozenset(), partly: Mapping[str, Partly] = MappingProxyType({})
 ) -> list[Segment]:
     """All segments under an element, in document order; elements of the `skipped` tags are left out with all they hold.
 
-    idle: by the tag of a block, what is asked whether one may be left out as well; it is told the tags of all elements above.
+    partly: by the tag of a block, what is asked which of its headings are to be read alone, None for all of it; it is told the tags
+    of all elements above.
     """
-    walk = _Walk(NEVER | skipped if skipped else NEVER, idle)
+    walk = _Walk(NEVER | skipped if skipped else NEVER, partly)
     walk.down(root, str(root.tag), _Told(NOTHING, NOTHING, ()), (), False)
     return walk.found
 
@@ -129,11 +130,11 @@ class _Walk:
     linked or bold. There is one at a time, as a block within another ends the run before it.
     """
 
-    __slots__ = ("_bold", "_boxes", "_idle", "_links", "_never", "_parts", "found")
+    __slots__ = ("_bold", "_boxes", "_links", "_never", "_partly", "_parts", "found")
 
-    def __init__(self, never: frozenset[str], idle: Mapping[str, Idle]) -> None:
+    def __init__(self, never: frozenset[str], partly: Mapping[str, Partly]) -> None:
         self.found: list[Segment] = []
-        self._never, self._boxes, self._idle = never, BLOCKS - never - idle.keys(), idle
+        self._never, self._boxes, self._partly = never, BLOCKS - never - partly.keys(), partly
         self._parts: list[str] = []
         self._links = self._bold = 0
 
@@ -171,22 +172,38 @@ class _Walk:
             self._flush(here)
 
     def _within(self, child: HtmlElement, tag: Any, here: Here) -> None:
-        """A child of a block that is none by its tag, or may be idle: it goes on with the run, ends it, or holds blocks after all."""
+        """A child of a block that is none by its tag, or is read in part: it goes on with the run, ends it, or holds blocks after all."""
         if tag == "br":
             self._flush(here, True)
         elif tag == "img":
             self._image(child, here)
         elif isinstance(tag, str):
             block, _, told, boxes, hidden = here
-            if tag in self._idle:
+            if tag in self._partly:
                 self._flush(here)
-                if not self._idle[tag](child, told.tags):
+                headings = self._partly[tag](child, told.tags)
+                if headings is None:
                     self.down(child, tag, told, boxes, hidden)
+                for heading in headings or ():
+                    self._alone(heading, child, here)
             elif ("-" in tag and is_all_boxes(block)) or (len(child) and holds_blocks(child)):
                 self._flush(here)
                 self.down(child, tag, told, boxes, hidden)
             else:
                 self._inline(child, tag == "a", tag in BOLD, 0)
+
+    def _alone(self, heading: HtmlElement, outer: HtmlElement, here: Here) -> None:
+        """One heading in a block, with what is told on the way to it."""
+        _, _, told, boxes, hidden = here
+        for one in _way(outer, heading):
+            tag = str(one.tag)
+            if tag in self._never or tag in HEADINGS:
+                return
+            own, hides = _of_element(one, tag)
+            told, boxes = told.inner.get((tag, own)) or told.within(tag, own), (*boxes, one)
+            hidden = hidden or hides
+        if len(boxes) <= DEEPEST:
+            self.down(heading, str(heading.tag), told, boxes, hidden)
 
     def _flush(self, here: Here, breaks: bool = False) -> None:
         """What the run has gathered becomes a segment, and it begins anew."""
@@ -226,6 +243,16 @@ class _Walk:
             self._links += len(text)
         if bold:
             self._bold += len(text)
+
+
+def _way(outer: HtmlElement, inner: HtmlElement) -> list[HtmlElement]:
+    """The elements from one down to another in it, without the latter."""
+    found: list[HtmlElement] = []
+    for one in inner.iterancestors():
+        found.append(one)
+        if one is outer:
+            break
+    return found[::-1]
 
 
 def _surroundings(here: Here) -> Surroundings:

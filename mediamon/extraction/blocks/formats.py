@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lxml.html import HtmlElement
 
 LONGEST_STYLE = 300
-BY_TAG = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline"}
+BY_TAG: dict[Any, str] = {
+    "b": "bold",
+    "strong": "bold",
+    "i": "italic",
+    "em": "italic",
+    "u": "underline",
+    "ins": "underline",
+}
 BY_STYLE = {
     "bold": re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)"),
     "italic": re.compile(r"font-style\s*:\s*(?:italic|oblique)"),

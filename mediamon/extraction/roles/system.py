@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 
 from mediamon.extraction.roles import comments, headers, marking, mended, texts
-from mediamon.extraction.roles.idle import IDLE
+from mediamon.extraction.roles.furniture import FURNITURE
 from mediamon.extraction.roles.memory import Memory, memory_of
 from mediamon.extraction.roles.production import Block
 from mediamon.extraction.segments import Segment, segments_of
@@ -37,7 +37,7 @@ MENDED = tuple(Block(one.name, one.source, _INSTEAD.get(one.name, one.run)) for 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """Who plays which role. `kept` are indices into `segments`, which may lack idle furniture; `frame` is the common ancestor of header and article."""
+    """Who plays which role. `kept` are indices into `segments`, which may lack furniture; `frame` is the common ancestor of header and article."""
 
     headline: str | None
     article: HtmlElement | None
@@ -65,9 +65,9 @@ def find_roles(
 
 
 def _mended(tree: HtmlElement, segments: list[Segment] | None, title: str | None) -> Memory:
-    """Without the idle furniture at first; where nothing that is left weighs anything, it is looked at too, as the paper does."""
+    """Of furniture at first the headings alone; where nothing that is left weighs anything, all of it is looked at, as the paper does."""
     if segments is None:
-        memory = _worked(memory_of(tree, segments_of(tree, idle=IDLE), title), MENDED)
+        memory = _worked(memory_of(tree, segments_of(tree, partly=FURNITURE), title), MENDED)
         if memory.article is not None and memory.article.length:
             return memory
     return _worked(memory_of(tree, segments, title), MENDED)
