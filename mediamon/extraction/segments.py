@@ -293,6 +293,9 @@ FEW = 40
 
 def holds_blocks(element: HtmlElement) -> bool:
     """Whether the run of text around an element ends where it begins: there is a block or a line break in it."""
+    children = element[:]
+    if not any(map(len, children)):  # as in most
+        return not PARTING.isdisjoint([one.tag for one in children])
     for number, one in enumerate(element.iterdescendants()):
         if one.tag in PARTING:
             return True

@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 from mediamon.extraction.roles.mended import FOREIGN
 from mediamon.extraction.roles.texts import UNITS
 from mediamon.extraction.roles.words import speaks_of_comments
-from mediamon.extraction.segments import HEADINGS, squeeze
+from mediamon.extraction.segments import HEADINGS
 
 ASKED = FOREIGN - {"button"}  # one holds too little to be worth asking
 # Within a unit or a table it belongs to a candidate that goes on outside of it. Within furniture that is read nothing is asked
@@ -27,9 +27,8 @@ def headings_alone(element: HtmlElement, above: frozenset[str]) -> list[HtmlElem
     if not above.isdisjoint(READ_WITHIN):
         return None
     headings = list(element.iterdescendants(*HEADINGS))
-    if len(headings) > MOST_HEADINGS or speaks_of_comments(squeeze(str(element.text_content()))):
-        return None
-    return headings
+    words = " ".join(str(element.text_content()).split())
+    return headings if len(headings) <= MOST_HEADINGS and not speaks_of_comments(words) else None
 
 
 FURNITURE = dict.fromkeys(ASKED, headings_alone)

@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.roles.memory import Heading, Memory, box_of
 from mediamon.extraction.roles.production import Rule, narrow
-from mediamon.extraction.roles.words import COMMENT, speaks_of_comments
+from mediamon.extraction.roles.words import speaks_of_comments
 from mediamon.extraction.segments import HEADINGS, squeeze
 
 MOST = 200  # headings; a page with more is a catalogue
@@ -44,7 +44,7 @@ BEST_MENDED = (
 
 def find_best_header(memory: Memory, mended: bool = False) -> None:
     """Block 3, FindBestHdr. Section 2: never one with the word "comment", unless the title has it."""
-    all_may = COMMENT.search(memory.title) is not None
+    all_may = speaks_of_comments(memory.title)
     allowed = [one for one in memory.headings if all_may or not speaks_of_comments(one.text)]
     memory.main_header = narrow(allowed, BEST_MENDED if mended else BEST)
 
