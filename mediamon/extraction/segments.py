@@ -120,9 +120,8 @@ class _Told:
         return found
 
 
-Here = tuple[
-    HtmlElement, str, _Told, tuple[HtmlElement, ...], bool
-]  # a block, its tag, what is told there, boxes, is it hidden
+# A block, its tag, what is told there, the boxes around what it holds, whether it is hidden
+Here = tuple[HtmlElement, str, _Told, tuple[HtmlElement, ...], bool]
 
 
 class _Walk:

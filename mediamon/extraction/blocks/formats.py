@@ -10,13 +10,8 @@ from lxml.html import HtmlElement
 
 LONGEST_STYLE = 300
 BY_TAG: dict[Any, str] = {
-    "b": "bold",
-    "strong": "bold",
-    "i": "italic",
-    "em": "italic",
-    "u": "underline",
-    "ins": "underline",
-}
+    "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline",
+}  # fmt: skip
 BY_STYLE = {
     "bold": re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)"),
     "italic": re.compile(r"font-style\s*:\s*(?:italic|oblique)"),

@@ -46,13 +46,9 @@ def marked_within(scope: HtmlElement) -> list[HtmlElement]:
     inner = list(scope.iterdescendants("*"))
     classes = [one.get("class") or "" for one in inner]
     every = "\n".join(classes)
-    pieces = [piece for piece in MARKED if piece in every]
-    found = (
-        {one for one, names in zip(inner, classes, strict=True) if any(piece in names for piece in pieces)}
-        if pieces
-        else set()
-    )
-    found.update(_with_attribute(scope))
+    found: set[HtmlElement] = set(_with_attribute(scope))
+    for piece in (one for one in MARKED if one in every):
+        found.update(one for one, names in zip(inner, classes, strict=True) if piece in names)
     return [one for one in inner if one in found] if found else []
 
 
@@ -74,7 +70,7 @@ def media_block(element: HtmlElement, base: str) -> dict[str, Any] | None:
 def post_of(element: HtmlElement, base: str) -> tuple[str, str] | None:
     """(service, address) of a post that stands on the page as text until its service's script replaces it."""
     names = element.get("class")
-    service = service_named(names) if names else None
+    service = service_named(names[:LONGEST_CLASS]) if names else None
     if service is None:
         return None
     given = [element.get(name) for name in POST_ADDRESSES]
@@ -88,8 +84,8 @@ def post_of(element: HtmlElement, base: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=4_000)
 def service_named(names: str) -> str | None:
-    """The service whose post a class names."""
-    return next((POSTS[name] for name in names[:LONGEST_CLASS].split() if name in POSTS), None)
+    """The service whose post a class names, of which LONGEST_CLASS characters are read."""
+    return next((POSTS[name] for name in names.split() if name in POSTS), None)
 
 
 def embed(service: str, address: str, text: str = "") -> dict[str, Any]:

@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.blocks import lists, tables
 from mediamon.extraction.blocks.captions import Captions
-from mediamon.extraction.blocks.media import post_of, service_named
+from mediamon.extraction.blocks.media import LONGEST_CLASS, post_of, service_named
 from mediamon.extraction.blocks.pieces import Piece
 from mediamon.extraction.segments import HEADINGS
 
@@ -34,7 +34,7 @@ class Units:
         self._first_post: dict[HtmlElement, HtmlElement | None] = {}
         self._first_table: dict[HtmlElement, HtmlElement | None] = {}
         self._kinds: dict[HtmlElement, HtmlElement | None] = {}
-        named = [one for one in around if (names := one.get("class")) and service_named(names)]
+        named = [one for one in around if (names := one.get("class")) and service_named(names[:LONGEST_CLASS])]
         self._with_text = {one for one in named if self.post(one)}
         self._has_tables = any(one.tag == "table" for one in around)
         self._frames = self._frames_of(pieces)
