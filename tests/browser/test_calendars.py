@@ -42,8 +42,13 @@ async def test_two_months_without_a_name_are_two(site: Site, chrome: Chrome) -> 
 async def test_a_month_may_be_told_in_parts(site: Site, chrome: Chrome) -> None:
     """As jQuery UI, Pikaday and Air Datepicker do."""
     days = ["2025-03-03", "2025-03-31", "2025-04-03"]
-    grid = GRID.replace("<td title=${iso(day)}>", "<td data-date=${day.getUTCDate()} data-pika-month=${day.getUTCMonth()} data-pika-year=${day.getUTCFullYear()}>")
-    grid = grid.replace("cell.title;", "iso(new Date(Date.UTC(cell.dataset.pikaYear, cell.dataset.pikaMonth, cell.dataset.date)));")
+    grid = GRID.replace(
+        "<td title=${iso(day)}>",
+        "<td data-date=${day.getUTCDate()} data-pika-month=${day.getUTCMonth()} data-pika-year=${day.getUTCFullYear()}>",
+    )
+    grid = grid.replace(
+        "cell.title;", "iso(new Date(Date.UTC(cell.dataset.pikaYear, cell.dataset.pikaMonth, cell.dataset.date)));"
+    )
     arrows = "n.onclick = () => { at.setUTCMonth(3); draw() }; p.onclick = () => { at.setUTCMonth(2); draw() };"
     url = site.put("<button id=p>‹</button><button id=n>›</button><table id=t></table>", grid % days + arrows)
     assert (await traverse(url, chrome.open)).found == set(days)

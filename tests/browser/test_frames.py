@@ -38,7 +38,8 @@ async def test_a_frame_that_a_press_fills(filled: str, site: Site, chrome: Chrom
     site.put("first", path="/first")
     body = "<iframe id=f name=f src=/first></iframe><button id=b>go</button>"
     walk = await traverse(
-        site.put(body, f"const TEXT = {INNER!r}, f = document.getElementById('f'); b.onclick = () => {{ {filled} }}"), chrome.open
+        site.put(body, f"const TEXT = {INNER!r}, f = document.getElementById('f'); b.onclick = () => {{ {filled} }}"),
+        chrome.open,
     )
     assert walk.found - {"slow"} == {"inside", "below"}
 

@@ -26,7 +26,11 @@ PARTS = {
         "$('d').ontoggle = () => show('opened')",
         {"opened"},
     ),
-    "a box to tick": ("<label><input type='checkbox' id='c'/>all</label>", "$('c').onchange = () => show('all')", {"all"}),
+    "a box to tick": (
+        "<label><input type='checkbox' id='c'/>all</label>",
+        "$('c').onchange = () => show('all')",
+        {"all"},
+    ),
     "a day to go back from": (
         "<input type='date' id='d' value='2026-05-02' min='2026-05-01' max='2026-05-03'/>",
         "$('d').onchange = () => only($('d').value)",
