@@ -9,15 +9,27 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
+
+
+class _Within:
+    """How many are within, of all threads, and whether the first of them found the collector on."""
+
+    lock, count, was_on = Lock(), 0, False
 
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Nothing is collected meanwhile, in the whole process; of two threads the first to end turns it on again."""
-    was_on = gc.isenabled()
-    gc.disable()
+    """Nothing is collected meanwhile, in the whole process; of several threads the last to end turns it on again."""
+    with _Within.lock:
+        if not _Within.count:
+            _Within.was_on = gc.isenabled()
+            gc.disable()
+        _Within.count += 1
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        with _Within.lock:
+            _Within.count -= 1
+            if not _Within.count and _Within.was_on:
+                gc.enable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import suppress
+from threading import Event, Thread
 
 import pytest
 
@@ -29,6 +30,26 @@ def test_who_has_stopped_it_finds_it_stopped() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_the_last_of_two_threads_turns_it_on_again() -> None:
+    inside, finish = Event(), Event()
+
+    def work() -> None:
+        with uncollected():
+            inside.set()
+            finish.wait(10)
+
+    other = Thread(target=work)
+    with uncollected():
+        other.start()
+        assert inside.wait(10)
+    try:
+        assert not gc.isenabled()
+    finally:
+        finish.set()
+        other.join(10)
+    assert gc.isenabled()
 
 
 def test_a_page_that_is_refused_leaves_it_on() -> None:
