@@ -37,7 +37,7 @@ def _add(connection: Connection, new: Mapping[int, Ready], ledger: Collection[in
     )
     _add_parts(connection, mention, MENTION, {number: one.mentions for number, one in new.items()})
     _add_parts(connection, score, SCORE, {number: one.scores for number, one in new.items()})
-    stories.remember(connection, chosen)
+    stories.remember(connection, chosen, [one.sketched for one in new.values()])
     if connection.dialect.name == "sqlite":
         search.put_in(connection, {number: one.tokens for number, one in new.items()})
     pairs = [(number, *pair) for number, one in new.items() for pair in one.judged]

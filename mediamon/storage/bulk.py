@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import repeat
+from dataclasses import dataclass, field
+from itertools import islice, repeat
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from sqlalchemy import JSON, Boolean, Connection, Dialect, LargeBinary, Table, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
-from mediamon.storage.copying import lines
+from mediamon.storage.copying import array, lines, numbers
 from mediamon.storage.types import PackedList, PackedText, UtcTime, written
 
 # A list of any length as one parameter, see `listed`: databases take only so many.
@@ -27,6 +28,14 @@ class TextArray(str):
     """PostgreSQL's array of texts, as it is written: to the driver a value of that type (`storage.engine`), so that planners know it."""
 
 
+@dataclass(frozen=True, slots=True)
+class NumberArray:
+    """PostgreSQL's array of whole numbers, as it is sent (`storage.engine`): of tens of thousands neither side has to write or read digits."""
+
+    sent: bytes = field(repr=False)
+
+
+AT_ONCE = 100  # lines of COPY: the server reads them while the next are put together
 Row = Any  # of a table, as its database takes it: a line of COPY in PostgreSQL, a tuple in SQLite
 
 _written = json.JSONEncoder(ensure_ascii=False).encode
@@ -66,12 +75,26 @@ def insert_rows(
     first = zip(*numbers.values(), strict=True) if numbers else repeat(())
     if connection.dialect.name == "postgresql":
         pattern = b"%d\t" * len(numbers) + b"%b\n"
-        given = b"".join([pattern % (*own, row) for own, row in zip(first, rows, strict=bool(numbers))])
-        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", given)
+        given = (pattern % (*own, row) for own, row in zip(first, rows, strict=bool(numbers)))
+        parts = iter(lambda: b"".join(islice(given, AT_ONCE)), b"")
+        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", parts)
         return
     marks = ", ".join("?" * (len(numbers) + len(names)))
     statement = f"INSERT INTO {table.name} ({listing}) VALUES ({marks})"  # nosec B608  # names of our tables
     connection.exec_driver_sql(statement, [(*own, *row) for own, row in zip(first, rows, strict=bool(numbers))])
+
+
+def insert_numbers(connection: Connection, table: Table, columns: Mapping[str, NDArray[np.int64]]) -> None:
+    """Insert rows of whole numbers, where the table has no other columns than of eight bytes."""
+    if not len(next(iter(columns.values()))):
+        return
+    if connection.dialect.name == "postgresql":
+        listing = ", ".join(f'"{name}"' for name in columns)
+        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN (FORMAT binary)", [numbers([*columns.values()])])
+        return
+    insert_rows(
+        connection, table, {}, tuple(columns), list(zip(*(one.tolist() for one in columns.values()), strict=True))
+    )
 
 
 def among(connection: Connection, name: str) -> str:
@@ -79,10 +102,12 @@ def among(connection: Connection, name: str) -> str:
     return AMONG[connection.dialect.name].format(name=name)
 
 
-def listed(connection: Connection, numbers: Iterable[int]) -> str:
+def listed(connection: Connection, numbers: Iterable[int]) -> str | NumberArray:
     """That parameter's value."""
-    opening, closing = "[]" if connection.dialect.name == "sqlite" else "{}"
-    return opening + ",".join(map(str, numbers)) + closing
+    if connection.dialect.name == "sqlite":
+        return "[" + ",".join(map(str, numbers.tolist() if isinstance(numbers, np.ndarray) else numbers)) + "]"
+    given = numbers if isinstance(numbers, np.ndarray) else np.array([*numbers], np.int64)
+    return NumberArray(array(given))
 
 
 def among_texts(connection: Connection, column: str, texts: Collection[str]) -> TextClause:
@@ -95,11 +120,17 @@ def among_texts(connection: Connection, column: str, texts: Collection[str]) -> 
     return condition.bindparams(texts=list(texts) if "\\" in as_json else TextArray(f"{{{as_json[1:-1]}}}"))
 
 
-def unlisted(said: str | None) -> NDArray[np.int64]:
-    """The way back of numbers that the database has put together with commas, None where there are none: thousands of rows of one
-    number each would take many times as long.
+def unlisted(said: str | bytes | None) -> NDArray[np.int64]:
+    """The way back of numbers that the database has put together with commas, or in PostgreSQL as it sends them (`int8send`), None where
+    there are none: thousands of rows of one number each would take many times as long.
     """
-    return np.fromstring(said, np.int64, sep=",") if said else np.empty(0, np.int64)
+    if not said:
+        return np.empty(0, np.int64)
+    return (
+        np.frombuffer(said, ">i8").astype(np.int64)
+        if isinstance(said, bytes)
+        else np.fromstring(said, np.int64, sep=",")
+    )
 
 
 def _column(dialect: Dialect, table: Table, name: str, values: Sequence[Any]) -> Sequence[Any]:
@@ -127,12 +158,13 @@ def _json(value: Any) -> str:
     return _written(value) if value else EMPTY.get(type(value)) or _written(value)
 
 
-def _copy(connection: Connection, statement: str, rows: bytes) -> None:
+def _copy(connection: Connection, statement: str, rows: Iterable[bytes]) -> None:
     """The driver's own COPY; its errors become SQLAlchemy's, which callers know."""
     driver: Any = connection.connection.driver_connection
     errors: Any = connection.dialect.loaded_dbapi
     try:
         with driver.cursor() as cursor, cursor.copy(statement) as copy:
-            copy.write(rows)
+            for some in rows:
+                copy.write(some)
     except errors.Error as error:
         raise DBAPIError.instance(statement, None, error, errors.Error, dialect=connection.dialect) from error

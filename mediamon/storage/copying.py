@@ -8,7 +8,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 NULL = "\\N"
+BIGINT = 20  # the number of its type in every PostgreSQL
+BEGINNING, END = b"PGCOPY\n\xff\r\n\0" + bytes(8), b"\xff\xff"  # of the binary format
 ESCAPES = (("\\", "\\\\"), ("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t"))  # the backslash first
 
 
@@ -20,6 +25,27 @@ def lines(columns: Sequence[Sequence[Any]]) -> list[bytes]:
         pattern = "\t".join(["%d"] * len(columns))
         return [(pattern % row).encode() for row in zip(*columns, strict=True)]
     return ["\t".join(row).encode() for row in zip(*map(_column, columns), strict=True)]
+
+
+def numbers(columns: Sequence[NDArray[np.int64]]) -> bytes:
+    """Rows of whole numbers in COPY's binary format, where every column is of eight bytes. Columns are of one length."""
+    fields = [
+        (name, kind) for at in range(len(columns)) for name, kind in ((f"bytes{at}", ">i4"), (f"value{at}", ">i8"))
+    ]
+    rows = np.empty(len(columns[0]), [("fields", ">i2"), *fields])
+    rows["fields"] = len(columns)
+    for at, values in enumerate(columns):
+        rows[f"bytes{at}"], rows[f"value{at}"] = 8, values
+    return BEGINNING + rows.tobytes() + END
+
+
+def array(values: NDArray[np.int64]) -> bytes:
+    """An array of numbers of eight bytes as PostgreSQL sends and receives it (its `array_recv`)."""
+    if not len(values):
+        return np.array([0, 0, BIGINT], ">i4").tobytes()
+    rows = np.empty(len(values), [("bytes", ">i4"), ("value", ">i8")])
+    rows["bytes"], rows["value"] = 8, values
+    return np.array([1, 0, BIGINT, len(values), 1], ">i4").tobytes() + rows.tobytes()
 
 
 def _column(values: Sequence[Any]) -> list[str]:

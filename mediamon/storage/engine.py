@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
 from mediamon.resources import resource
 from mediamon.storage import locks
-from mediamon.storage.bulk import TextArray
+from mediamon.storage.bulk import NumberArray, TextArray
 from mediamon.storage.locks import Lock
 
 PATIENCE = 30.0  # seconds for a lock
@@ -87,13 +87,23 @@ def _tune(connection: Any, record: Any) -> None:
 
 
 def _know_arrays(connection: Any, record: Any) -> None:
-    """The driver tells the server of which type our arrays of texts are."""
-    from psycopg.types.string import StrDumper  # not everybody has this driver
+    """The driver tells the server of which type our arrays are."""
+    from psycopg import pq  # not everybody has this driver
+    from psycopg.adapt import Dumper
+    from psycopg.types.string import StrDumper
 
-    class Dumper(StrDumper):
+    class Texts(StrDumper):
         oid = connection.adapters.types["text"].array_oid
 
-    connection.adapters.register_dumper(TextArray, Dumper)
+    class Numbers(Dumper):
+        format = pq.Format.BINARY
+        oid = connection.adapters.types["int8"].array_oid
+
+        def dump(self, obj: NumberArray) -> bytes:
+            return obj.sent
+
+    connection.adapters.register_dumper(TextArray, Texts)
+    connection.adapters.register_dumper(NumberArray, Numbers)
 
 
 def _patiently(connection: Any, statement: str) -> None:

@@ -19,7 +19,9 @@ from mediamon.storage.bulk import Row, rows_as_taken
 from mediamon.storage.counting import Common, common
 from mediamon.storage.prepared import Prepared, prepared
 from mediamon.storage.rows import Columns, believable, mention_columns, publication_columns, score_columns
+from mediamon.storage.stories import sketch_columns
 from mediamon.storage.tables import mention, publication, score
+from mediamon.storage.tables_of_counts import story_sketch
 from mediamon.stories import Sketch
 from mediamon.uncollected import uncollected
 
@@ -39,7 +41,7 @@ def names(dialect: str) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """One publication: rows of its own and of its parts, and what stories, counts and SQLite's index take of it.
+    """One publication: rows of its own, of its parts and of its sketch, and what stories, counts and SQLite's index take of it.
 
     came: when it counts; common, judged: what its pairs are counted by, and (organisation, label) of each.
     """
@@ -48,6 +50,7 @@ class Ready:
     mentions: Sequence[Row] = field(repr=False)
     scores: Sequence[Row] = field(repr=False)
     sketch: Sketch = field(repr=False)
+    sketched: Row = field(repr=False)
     tokens: str = field(repr=False)
     came: datetime
     common: Common
@@ -76,13 +79,16 @@ def _made(engine: Engine, items: Sequence[Publication], texts: Sequence[Prepared
     came = dict(enumerate(map(_came, items)))
     mentions = mention_columns(_placed(item.mentions for item in items), bodies)
     scores = score_columns(_placed(item.scores for item in items), bodies, came)
+    sketches = [one.sketch for one in texts]
+    sketched = sketch_columns(sketches, came.values())
     judged = _by_owner(len(items), scores[OWNER], zip(scores["organisation"], scores["label"], strict=True))
     yield from map(
         Ready,
         rows_as_taken(engine.dialect, publication, own | _lemmas(engine, texts)),
         _rows(engine, mention, mentions, len(items)),
         _rows(engine, score, scores, len(items)),
-        [_with_bytes(one.sketch) for one in texts],
+        sketches,
+        rows_as_taken(engine.dialect, story_sketch, sketched),
         [one.tokens for one in texts],
         came.values(),
         common(own),
@@ -102,12 +108,6 @@ def _article(item: Publication) -> Article:
 def _came(item: Publication) -> datetime:
     fetched = item.snapshot.fetched_at
     return believable(_article(item).date_published, fetched) or fetched
-
-
-def _with_bytes(one: Sketch) -> Sketch:
-    """They are kept in it once somebody has asked."""
-    assert one.as_bytes is not None
-    return one
 
 
 def _lemmas(engine: Engine, texts: Sequence[Prepared]) -> Columns:

@@ -12,7 +12,7 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
 from mediamon.storage import locks
-from mediamon.storage.bulk import among, insert_columns, listed
+from mediamon.storage.bulk import Row, among, insert_columns, insert_numbers, insert_rows, listed, rows_as_taken
 from mediamon.storage.locks import Lock
 from mediamon.storage.plans import by_index
 from mediamon.storage.rows import Columns
@@ -21,6 +21,7 @@ from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, unpacked
 
+SKETCH = ("size", "hashes", "at")
 GONE = (  # PostgreSQL's
     "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
     " WHERE story_key.key = gone.key AND story_key.publication_id = gone.owner"
@@ -146,16 +147,21 @@ def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int
     return own | (set(connection.execute(told).scalars()) if stories else set())
 
 
-def remember(connection: Connection, chosen: Chosen) -> None:
-    """Keep sketches and keys; of a key the newest only."""
-    times = chosen.times
-    kept: Columns = {
-        "publication_id": list(chosen.sketches),
-        "size": [one.size for one in chosen.sketches.values()],
-        "hashes": [one.as_bytes for one in chosen.sketches.values()],
-        "at": [times[number] for number in chosen.sketches],
+def sketch_columns(sketches: Collection[Sketch], times: Iterable[datetime]) -> Columns:
+    """What is kept of sketches, but for whose they are; times: when their publications were published."""
+    return {
+        "size": [one.size for one in sketches],
+        "hashes": [one.as_bytes for one in sketches],
+        "at": list(times),
     }
-    insert_columns(connection, story_sketch, kept)
-    insert_columns(connection, story_key, chosen.near.new)
+
+
+def remember(connection: Connection, chosen: Chosen, rows: Sequence[Row] = ()) -> None:
+    """Keep sketches and keys; of a key the newest only. rows: of `sketch_columns`, by id, where somebody has them."""
+    if not rows:
+        times = (chosen.times[number] for number in chosen.sketches)
+        rows = rows_as_taken(connection.dialect, story_sketch, sketch_columns(chosen.sketches.values(), times))
+    insert_rows(connection, story_sketch, {"publication_id": list(chosen.sketches)}, SKETCH, rows)
+    insert_numbers(connection, story_key, chosen.near.new)
     gone = chosen.near.outdone
-    _forget_keys(connection, gone["key"], gone["publication_id"])
+    _forget_keys(connection, gone["key"].tolist(), gone["publication_id"].tolist())

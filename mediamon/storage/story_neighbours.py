@@ -7,7 +7,7 @@ however many years are stored.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -19,8 +19,10 @@ from sqlalchemy import Connection, select, text
 from mediamon.storage.bulk import among, listed, unlisted
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_sketch
-from mediamon.stories import Sketch, keys, likeness, unpacked
-from mediamon.stories.neighbours import Keyed, Numbers, Table, distinct, worth_comparing
+from mediamon.stories import Sketch, keys
+from mediamon.stories.likeness import Shares, likenesses
+from mediamon.stories.neighbours import Keyed, distinct
+from mediamon.stories.table import Numbers, Table
 
 WINDOW = timedelta(days=14)  # a story is retold within days; a weekly column is a new one each time
 # Of which fortnights are counted; a key is 2³² times its fortnight and the text's own.
@@ -31,11 +33,11 @@ AROUND = (-1, 0, 1)  # fortnights in which a text of the same story may have bee
 SHARING = {
     "sqlite": "SELECT group_concat(story_key.key), group_concat(publication_id) FROM json_each(:keys) AS asked"
     " CROSS JOIN story_key ON story_key.key = asked.value",
-    "postgresql": "SELECT string_agg(CAST(key AS text), ','), string_agg(CAST(publication_id AS text), ',') FROM story_key"
+    "postgresql": "SELECT string_agg(int8send(key), ''), string_agg(int8send(publication_id), '') FROM story_key"
     " WHERE key = ANY(CAST(:keys AS bigint[]))",  # the index is gone through once, in the order of the keys
 }
 
-Keys = Mapping[str, list[int]]  # of two columns: `key`, and `publication_id`, which has it
+Keys = Mapping[str, Numbers]  # of two columns: `key`, and `publication_id`, which has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +64,23 @@ def keys_at(one: Sketch, at: datetime) -> list[int]:
 
 def neighbours(connection: Connection, sketches: Mapping[int, Sketch], times: Mapping[int, datetime]) -> Neighbours:
     """Of publications in ascending order. What is stored of them under other texts does not count."""
-    hashes = [one.as_bytes for one in sketches.values()]
+    own = [one.as_bytes for one in sketches.values()], [one.size for one in sketches.values()]
     numbers = np.fromiter(sketches, np.int64, len(sketches))
     fortnights = np.fromiter((fortnight(times[number]) for number in sketches), np.int64, len(sketches))
-    keys, owners = Table.of(hashes).keys(fortnights)
+    keys, owners = Table.of(*own).keys(fortnights)
     asked = np.concatenate([keys + (other << 32) for other in AROUND])
     their_keys, theirs = _stored(connection, asked, numbers)
     others, places = np.unique(theirs, return_inverse=True)
     ids = np.concatenate((numbers, others))
     keyed = Keyed.of(np.concatenate((their_keys, keys)), np.concatenate((places + len(numbers), owners)))
     one, other = keyed.nearest(asked, np.tile(owners, len(AROUND)), ids, len(numbers))
-    known = _hashes(connection, distinct(ids[other[other >= len(numbers)]]))
-    table = Table.of([*hashes, *(known.get(number, b"") for number in others.tolist())])
-    worth = worth_comparing(table, one, other)
-    one, other = one[worth], other[worth]
+    table = _with_stored(connection, own, others, distinct(ids[other[other >= len(numbers)]]))
+    how = likenesses(table, one, other)
+    one, other, how = one[how > 0], other[how > 0], how[how > 0]
     rows = _rows(connection, distinct(ids[other[other >= len(numbers)]]))
-    pairs = zip(ids[one].tolist(), ids[other].tolist(), strict=True)
     new, beyond = keyed.owners < len(numbers), keyed.beyond(NEWEST)
     return Neighbours(
-        _alike(pairs, sketches, times, rows),
+        _alike(ids[one], ids[other], how, times, rows),
         {number: row.story_id for number, row in rows.items()},
         _listed(keyed, ids, new & ~beyond),
         _listed(keyed, ids, beyond & ~new),
@@ -89,7 +89,7 @@ def neighbours(connection: Connection, sketches: Mapping[int, Sketch], times: Ma
 
 def _stored(connection: Connection, asked: Numbers, but: Numbers) -> tuple[Numbers, Numbers]:
     """Those of the keys that others have, and who, the oldest first."""
-    given = {"keys": listed(connection, distinct(asked).tolist())}
+    given = {"keys": listed(connection, distinct(asked))}
     row = connection.execute(text(SHARING[connection.dialect.name]), given).one()
     keys, owners = map(unlisted, row)
     order = np.argsort(owners, kind="stable")
@@ -98,41 +98,41 @@ def _stored(connection: Connection, asked: Numbers, but: Numbers) -> tuple[Numbe
     return keys[others], owners[others]
 
 
-def _hashes(connection: Connection, numbers: Numbers) -> dict[int, bytes]:
-    """Stored sketches."""
-    own = text(f"SELECT publication_id, hashes FROM story_sketch WHERE publication_id {among(connection, 'numbers')}")  # nosec B608
-    if not len(numbers):
-        return {}
-    return dict(connection.execute(own, {"numbers": listed(connection, numbers.tolist())}).tuples().all())
+def _with_stored(connection: Connection, own: tuple[list[bytes], list[int]], others: Numbers, wanted: Numbers) -> Table:
+    """A batch's own sketches, and after them those of others, empty where they are not wanted."""
+    found: Mapping[int, tuple[bytes, int]] = {}
+    if len(wanted):
+        query = text(
+            f"SELECT publication_id, hashes, size FROM story_sketch WHERE publication_id {among(connection, 'numbers')}"
+        )  # nosec B608  # no value is in it
+        rows = connection.execute(query, {"numbers": listed(connection, wanted)})
+        found = {number: (hashes, size) for number, hashes, size in rows}
+    theirs = [found.get(number, (b"", 0)) for number in others.tolist()]
+    return Table.of([*own[0], *(hashes for hashes, _ in theirs)], [*own[1], *(size for _, size in theirs)])
 
 
 def _rows(connection: Connection, numbers: Numbers) -> dict[int, Any]:
-    """Stored sketches with when they were published, and their stories."""
+    """When stored ones were published, and their stories."""
     if not len(numbers):
         return {}
     joined = story_sketch.join(publication, publication.c.id == story_sketch.c.publication_id)
     own = text(f"story_sketch.publication_id {among(connection, 'numbers')}")
-    query = select(story_sketch, publication.c.story_id).select_from(joined).where(own)
-    rows = connection.execute(query, {"numbers": listed(connection, numbers.tolist())})
+    columns = story_sketch.c.publication_id, story_sketch.c.at, publication.c.story_id
+    rows = connection.execute(select(*columns).select_from(joined).where(own), {"numbers": listed(connection, numbers)})
     return {row.publication_id: row for row in rows}
 
 
 def _alike(
-    pairs: Iterable[tuple[int, int]],
-    sketches: Mapping[int, Sketch],
-    times: Mapping[int, datetime],
-    rows: Mapping[int, Any],
+    one: Numbers, other: Numbers, how: Shares, times: Mapping[int, datetime], rows: Mapping[int, Any]
 ) -> Mapping[int, Sequence[tuple[float, int]]]:
-    """How alike the texts of each pair are that are within the window and one story."""
+    """How alike the texts of each pair are, of those within the window."""
     found = defaultdict[int, list[tuple[float, int]]](list)
-    for one, other in pairs:
-        row = rows.get(other)
-        when = times[other] if row is None else row.at
-        theirs = sketches[other] if row is None else unpacked(row.hashes, row.size)
-        if abs(times[one] - when) <= WINDOW and (how := likeness(sketches[one], theirs)):
-            found[one].append((how, other))
+    for number, neighbour, share in zip(one.tolist(), other.tolist(), how.tolist(), strict=True):
+        row = rows.get(neighbour)
+        if abs(times[number] - (times[neighbour] if row is None else row.at)) <= WINDOW:
+            found[number].append((share, neighbour))
     return found
 
 
 def _listed(keyed: Keyed, ids: Numbers, chosen: NDArray[np.bool_]) -> Keys:
-    return {"key": keyed.keys[chosen].tolist(), "publication_id": ids[keyed.owners[chosen]].tolist()}
+    return {"key": keyed.keys[chosen], "publication_id": ids[keyed.owners[chosen]]}

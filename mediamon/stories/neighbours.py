@@ -1,44 +1,20 @@
-"""Which texts of many share keys, and how much of their sketches: all of a batch at once, as arrays.
+"""Which texts of many share keys: all of a batch at once, as arrays.
 
 Texts are positions: first those that are asked for, in their order, then those that are stored already.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mediamon.stories.likeness import ALIKE_WITHIN
-from mediamon.stories.sketch import HIGHEST, KEPT, KEYS
+from mediamon.stories.sketch import KEYS
+from mediamon.stories.table import Numbers
 
-Numbers = NDArray[np.int64]
 COMPARED = 6  # of those that share most keys
 MOST_SHARED = 3 * KEYS + 1  # each looks for its keys in three fortnights
-
-
-@dataclass(frozen=True)
-class Table:
-    """hashes: (texts, 64), ascending, filled up with the highest number; lengths: (texts,), how many are a text's own."""
-
-    hashes: NDArray[np.uint32]
-    lengths: Numbers
-
-    @classmethod
-    def of(cls, sketches: Sequence[bytes]) -> Table:
-        """Of packed sketches."""
-        lengths = np.fromiter(map(len, sketches), np.int64, len(sketches)) // 4
-        hashes = np.full((len(sketches), KEPT), HIGHEST, np.uint32)
-        hashes[np.arange(KEPT) < lengths[:, None]] = np.frombuffer(b"".join(sketches), "<u4")
-        return cls(hashes, lengths)
-
-    def keys(self, fortnights: Numbers) -> tuple[Numbers, Numbers]:
-        """The keys of texts of these fortnights, and whose each is."""
-        there = np.arange(KEYS) < self.lengths[:, None]
-        lowest = self.hashes[:, :KEYS].astype(np.int64)
-        return (lowest + (fortnights[:, None] << 32))[there], np.nonzero(there)[0]
 
 
 @dataclass(frozen=True)
@@ -75,22 +51,12 @@ class Keyed:
         one, other = np.divmod(pairs, len(ids))
         best = np.argsort(one * MOST_SHARED - shared, kind="stable")
         one, other = one[best], by_id[other[best]]
-        near = np.arange(len(one)) - np.searchsorted(one, one) < COMPARED
+        near = np.arange(len(one)) - np.searchsorted(one, np.arange(texts))[one] < COMPARED
         return one[near], other[near]
 
     def beyond(self, most: int) -> NDArray[np.bool_]:
         """Of which keys and owners there are as many after them with the same key."""
         return np.searchsorted(self.keys, self.keys, "right") - np.arange(len(self.keys)) > most
-
-
-def worth_comparing(table: Table, one: Numbers, other: Numbers) -> NDArray[np.bool_]:
-    """Whether the texts of each pair can be alike at all: `overlap` divides by at least the hashes of one of them, since all of
-    the sketch that reaches less far are counted, so with fewer in common `ALIKE_WITHIN` is out of reach.
-    """
-    both = np.sort(np.concatenate((table.hashes[one], table.hashes[other]), 1), axis=1)
-    short = 2 * KEPT - table.lengths[one] - table.lengths[other]  # equal, too, is what fills up
-    common = (both[:, 1:] == both[:, :-1]).sum(1) - np.maximum(short - 1, 0)
-    return np.asarray(common >= ALIKE_WITHIN * np.minimum(table.lengths[one], table.lengths[other]))
 
 
 def distinct(numbers: Numbers) -> Numbers:

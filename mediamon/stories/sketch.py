@@ -32,19 +32,9 @@ class Sketch:
     size: int
 
     @cached_property
-    def lowest(self) -> frozenset[int]:
-        """The hashes again, to be compared with many others."""
-        return frozenset(self.hashes)
-
-    @cached_property
     def as_bytes(self) -> bytes:
         """The hashes, little endian."""
         return pack(f"<{len(self.hashes)}I", *self.hashes)
-
-    @property
-    def known_up_to(self) -> int:
-        """The number up to which every hash of the text is in the sketch."""
-        return self.hashes[-1] if self.size > len(self.hashes) else HIGHEST
 
 
 def sketch(text: str) -> Sketch:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import BigInteger, Boolean, Column, Double, Engine, LargeBinary, MetaData, Table, Text, select
+from sqlalchemy import BigInteger, Boolean, Column, Double, Engine, LargeBinary, MetaData, Table, Text, select, text
 
-from mediamon.storage.bulk import insert_columns
+from mediamon.storage.bulk import among, insert_columns, insert_numbers, listed, unlisted
 from mediamon.storage.copying import lines
 from mediamon.storage.types import UtcTime
 
@@ -29,6 +30,7 @@ KINDS: dict[str, tuple[Any, st.SearchStrategy[Any]]] = {
 }
 ROWS = st.lists(st.tuples(*(st.none() | values for _, values in KINDS.values())), min_size=1, max_size=5)
 THERE = Table("there", MetaData(), *(Column(name, kind) for name, (kind, _) in KINDS.items()))
+PAIRS = Table("pairs", MetaData(), Column("key", BigInteger), Column("owner", BigInteger))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -40,6 +42,33 @@ def test_rows_come_back(engine: Engine, rows: list[tuple[Any, ...]]) -> None:
         found = [tuple(row) for row in connection.execute(select(THERE))]
         transaction.rollback()
     assert sorted(map(repr, found)) == sorted(map(repr, rows))
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(pairs=st.lists(st.tuples(NUMBERS, NUMBERS), max_size=300), asked=st.lists(NUMBERS, max_size=5))
+def test_whole_numbers_come_back_and_are_asked_for(
+    engine: Engine, pairs: list[tuple[int, int]], asked: list[int]
+) -> None:
+    keys, owners = (np.array([pair[at] for pair in pairs], np.int64) for at in (0, 1))
+    wanted = [*asked, *keys.tolist()[::2]]
+    with engine.connect() as connection, connection.begin() as transaction:
+        PAIRS.create(connection)
+        insert_numbers(connection, PAIRS, {"key": keys, "owner": owners})
+        found = connection.execute(select(PAIRS)).fetchall()
+        own = text(f"key {among(connection, 'keys')}")
+        some = [
+            connection.execute(select(PAIRS).where(own), {"keys": listed(connection, given)}).fetchall()
+            for given in (wanted, np.array(wanted, np.int64))
+        ]
+        transaction.rollback()
+    assert sorted(map(tuple, found)) == sorted(pairs)
+    assert [sorted(map(tuple, rows)) for rows in some] == [sorted(pair for pair in pairs if pair[0] in wanted)] * 2
+
+
+def test_numbers_that_a_database_has_put_together() -> None:
+    assert unlisted("3,-4").tolist() == [3, -4]
+    assert unlisted(np.array([3, -4], ">i8").tobytes()).tolist() == [3, -4]
+    assert unlisted(None).tolist() == []
 
 
 def test_whole_numbers_are_rows_without_anything_to_escape() -> None:

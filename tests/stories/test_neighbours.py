@@ -1,27 +1,34 @@
-"""Neighbours of many texts at once are those that one at a time would have."""
+"""Neighbours of many texts at once, and how alike they are, are those that one at a time would have."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.stories import Sketch, keys, likeness
-from mediamon.stories.likeness import ALIKE_WITHIN
-from mediamon.stories.neighbours import COMPARED, Keyed, Table, distinct, worth_comparing
+from mediamon.stories import Sketch, keys, overlap
+from mediamon.stories.likeness import ALIKE, ALIKE_WITHIN, FEWEST, SAME, WITHIN, likenesses
+from mediamon.stories.neighbours import COMPARED, Keyed, distinct
 from mediamon.stories.sketch import HIGHEST, KEPT
+from mediamon.stories.table import Table
 
 FEW = st.integers(0, 90) | st.sampled_from((HIGHEST - 1, HIGHEST))
 SKETCHES = st.lists(
-    st.lists(FEW, unique=True, max_size=KEPT).map(lambda some: Sketch(tuple(sorted(some)), len(some) + 20)), max_size=12
+    st.builds(
+        lambda some, more: Sketch(tuple(sorted(some)), len(some) + (more if some else 0)),
+        st.lists(FEW, unique=True, max_size=KEPT),
+        st.sampled_from((0, 1, 20)),
+    ),
+    max_size=12,
 )
 
 
 @given(SKETCHES)
 def test_a_table_has_the_hashes_and_the_keys_of_each(sketches: list[Sketch]) -> None:
-    table = Table.of([one.as_bytes for one in sketches])
+    table = Table.of_sketches(sketches)
     assert [tuple(row[:n].tolist()) for row, n in zip(table.hashes, table.lengths, strict=True)] == [
         one.hashes for one in sketches
     ]
@@ -54,23 +61,35 @@ def test_beyond_are_those_that_newer_ones_outdo(held: list[int], most: int) -> N
     assert gone == {at for at, key in enumerate(held) if held[at + 1 :].count(key) >= most}
 
 
+def known_up_to(one: Sketch) -> int:
+    return one.hashes[-1] if one.size > len(one.hashes) else HIGHEST
+
+
+def shares(one: Sketch, other: Sketch) -> tuple[float, float]:
+    if not one.size or not other.size:
+        return 0.0, 0.0
+    both = len({*one.hashes} & {*other.hashes})
+    known = min(known_up_to(one), known_up_to(other))
+    shared = both / (bisect_right(one.hashes, known) + bisect_right(other.hashes, known) - both)
+    common = shared * (one.size + other.size) / (1 + shared)
+    return shared, min(1.0, common / min(one.size, other.size))
+
+
+def alike(one: Sketch, other: Sketch) -> float:
+    shared, within = shares(one, other)
+    if min(one.size, other.size) < FEWEST:
+        return shared if shared >= SAME else 0.0
+    return shared if shared >= ALIKE or (within >= WITHIN and shared >= ALIKE_WITHIN) else 0.0
+
+
 @given(SKETCHES.filter(bool))
-def test_nothing_that_is_alike_is_left_uncompared(sketches: list[Sketch]) -> None:
-    table = Table.of([one.as_bytes for one in sketches])
+def test_pairs_are_as_alike_as_two_are_by_themselves(sketches: list[Sketch]) -> None:
     every = np.arange(len(sketches))
     one, other = np.repeat(every, len(every)), np.tile(every, len(every))
-    for left, right, worth in zip(one, other, worth_comparing(table, one, other), strict=True):
-        first, second = sketches[left], sketches[right]
-        enough = len(first.lowest & second.lowest) >= ALIKE_WITHIN * min(len(first.hashes), len(second.hashes))
-        assert worth or not enough
-        assert worth or not likeness(first, second)
-        assert enough or not worth or HIGHEST in first.hashes + second.hashes
-
-
-def test_what_shares_nothing_is_not_compared() -> None:
-    low, high = Sketch(tuple(range(64)), 100), Sketch(tuple(range(100, 164)), 100)
-    table = Table.of([low.as_bytes, high.as_bytes])
-    assert worth_comparing(table, np.array([0, 0]), np.array([1, 0])).tolist() == [False, True]
+    pairs = [(sketches[left], sketches[right]) for left, right in zip(one, other, strict=True)]
+    found = likenesses(Table.of_sketches(sketches), one, other)
+    assert found.tolist() == [alike(first, second) for first, second in pairs]
+    assert [overlap(first, second) for first, second in pairs] == [shares(first, second) for first, second in pairs]
 
 
 @given(st.lists(st.integers(-5, 5)))
