@@ -102,10 +102,9 @@ def _with_stored(connection: Connection, own: tuple[list[bytes], list[int]], oth
     """A batch's own sketches, and after them those of others, empty where they are not wanted."""
     found: Mapping[int, tuple[bytes, int]] = {}
     if len(wanted):
-        query = text(
-            f"SELECT publication_id, hashes, size FROM story_sketch WHERE publication_id {among(connection, 'numbers')}"
-        )  # nosec B608  # no value is in it
-        rows = connection.execute(query, {"numbers": listed(connection, wanted)})
+        wanted_ones = among(connection, "numbers")
+        query = f"SELECT publication_id, hashes, size FROM story_sketch WHERE publication_id {wanted_ones}"  # nosec B608
+        rows = connection.execute(text(query), {"numbers": listed(connection, wanted)})
         found = {number: (hashes, size) for number, hashes, size in rows}
     theirs = [found.get(number, (b"", 0)) for number in others.tolist()]
     return Table.of([*own[0], *(hashes for hashes, _ in theirs)], [*own[1], *(size for _, size in theirs)])

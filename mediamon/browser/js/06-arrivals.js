@@ -4,10 +4,13 @@ const sentFor = { // name of an element -> is it on its way?
   IMG: (image) => Boolean(image.src || image.srcset),
   LINK: (link) => link.isConnected && link.href !== '' && /stylesheet|preload|prefetch/i.test(link.rel) && !link.sheet,
   OBJECT: (part) => part.isConnected && part.data !== '', EMBED: (part) => part.isConnected && part.src !== '',
-  IFRAME: (frame) => frame.isConnected && Boolean(frame.src || frame.srcdoc),
+  IFRAME: (frame) => frame.isConnected && comesFromHere(frame), // others are advertisements and players, and slow
   VIDEO: isFetched, AUDIO: isFetched,
 };
-function isFetched(media) { return media.networkState === HTMLMediaElement.NETWORK_LOADING || media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE; }
+function isFetched(media) { // between being given an address and being told what there is the state is "no source"
+  return media.networkState === HTMLMediaElement.NETWORK_LOADING ||
+    (media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE && media.src !== '' && !media.error);
+}
 const TOLD = 50; // ms until the event of what is there has come
 const expected = new WeakSet();
 M.hearsArrival = async function (target) { // its address is mostly written after the listener is added
