@@ -58,7 +58,8 @@ function visitChildren(parent, above, found) {
 }
 let slotted = new Map(); // node -> the slot of a shadow in which it is shown, the listeners around that
 function visit(element, above, found) {
-  if (M.spontaneous.has(element) || tagOf(element) === 'SCRIPT' || tagOf(element) === 'STYLE') return;
+  const name = tagOf(element);
+  if (M.spontaneous.has(element) || name === 'SCRIPT' || name === 'STYLE') return;
   if (slotted.has(element)) above = { ...above, near: [...above.near, ...slotted.get(element).near] };
   const own = listenersOf(element);
   const root = element === document.body || element === document.documentElement;
@@ -68,7 +69,7 @@ function visit(element, above, found) {
   const below = { far: above.far, near: above.near, down, over, depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
-  if (tagOf(element) === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
+  if (name === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
   const shadow = shadowOf(element);
   if (shadow) visitChildren(shadow, below, found);
   if (element.firstElementChild) visitChildren(element, below, found);
