@@ -12,9 +12,10 @@ import logging
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from time import monotonic
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
@@ -23,10 +24,8 @@ logger = logging.getLogger(__name__)
 PATIENCE = 5.0  # seconds for an answer
 LOOKS = 5.0  # seconds between two looks at the nodes
 PROJECT = "mediamon"
-MENDS = {  # what scrapyd says, and what helps
-    "401": "give user and password: http://USER:PASSWORD@HOST:6800",
-    "not found": "deploy it there: scrapyd-deploy",
-}
+LOG_IN = "give user and password: http://USER:PASSWORD@HOST:6800"
+DEPLOY = "deploy it there: scrapyd-deploy"
 
 
 @dataclass(slots=True)
@@ -63,11 +62,15 @@ class Node:
             with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  # the scheme was checked
                 told = json.loads(answer.read(1 << 22))
         except (URLError, ValueError) as error:
-            raise OSError(_with_mend(f"scrapyd {self.name}: {error}")) from None
+            mend = LOG_IN if isinstance(error, HTTPError) and error.code == HTTPStatus.UNAUTHORIZED else ""
+            raise self._refused(str(error), mend) from None
         if not isinstance(told, dict) or told.get("status") != "ok":
-            message = told.get("message") if isinstance(told, dict) else told
-            raise OSError(_with_mend(f"scrapyd {self.name}: {message}"))
+            message = str(told.get("message") if isinstance(told, dict) else told)
+            raise self._refused(message, DEPLOY if "not found" in message else "")
         return told
+
+    def _refused(self, why: str, mend: str) -> OSError:
+        return OSError(": ".join(filter(None, (f"scrapyd {self.name}", why, mend))))
 
     def look(self) -> str | None:
         """Ask what it runs; a line for the log when it has come or gone, or was never there."""
@@ -80,10 +83,6 @@ class Node:
         self.alive = True
         self.busy = tuple(one["spider"] for kind in ("pending", "running") for one in jobs.get(kind, ()))
         return None if was else f"scrapyd {self.name} answers"
-
-
-def _with_mend(told: str) -> str:
-    return next((f"{told}: {mend}" for sign, mend in MENDS.items() if sign in told), told)
 
 
 class ScrapydExecutor:
