@@ -23,18 +23,27 @@ FAR = np.iinfo(np.int32).max
 
 
 class Rates:
-    """New URLs and seconds by button, over all its presses. `log` names the buttons whose rate has changed, in order."""
+    """New URLs and seconds by button, over all its presses. `log` names the buttons whose rate has changed, in order; `tried` those
+    that were pressed.
+    """
 
     def __init__(self) -> None:
         self._sums: dict[Button, tuple[int, float]] = {}
         self.log: list[Button] = []
+        self.tried: list[Button] = []
 
     def pressed(self, button: Button, urls: int, seconds: float) -> None:
         """Learn from a press that brought so many URLs never seen before."""
+        if button not in self._sums:
+            self.tried.append(button)
         found, spent = self._sums.get(button, (0, 0.0))
         self._sums[button] = found + urls, spent + seconds
         if found or urls:
             self.log.append(button)
+
+    def is_tried(self, button: Button) -> bool:
+        """Was it ever pressed?"""
+        return button in self._sums
 
     def rate(self, button: Button) -> float:
         """New URLs per second so far, 0 for a button that was never pressed."""
@@ -52,7 +61,8 @@ class Labels:
     def __init__(self, buttons: Sequence[Button], rates: Rates) -> None:
         self.buttons = tuple(buttons)
         self.index = {button: at for at, button in enumerate(self.buttons)}
-        self._rates, self._seen = rates, len(rates.log)
+        self._rates, self._seen, self._tried = rates, len(rates.log), len(rates.tried)
+        self._untried = np.array([not rates.is_tried(button) for button in self.buttons], np.bool_)
         self._rate = np.array([rates.rate(button) for button in self.buttons])
         self._texts = [button.text[:COMPARED] for button in self.buttons]
         self._no_link = np.array([not button.is_link for button in self.buttons], np.bool_)
@@ -61,12 +71,14 @@ class Labels:
             self._same.setdefault(button.text, []).append(at)
         self._rows: dict[tuple[str, int | None], NDArray[np.int32]] = {}
 
-    def choose(self, waiting: NDArray[np.bool_], last_text: str) -> int | None:
-        """The place of the button to press. waiting: which of them may be; None when none may."""
+    def choose(self, waiting: NDArray[np.bool_], last_text: str, *, untried_first: bool = False) -> int | None:
+        """The place of the button to press. waiting: which of them may be; None when none may. untried_first: those that were never pressed."""
         self._catch_up()
         buttons = waiting & self._no_link
         if buttons.any():
             waiting = buttons
+        if untried_first and (waiting & self._untried).any():
+            waiting = waiting & self._untried
         same = [at for at in self._same.get(last_text, ()) if waiting[at]]
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):
@@ -99,6 +111,11 @@ class Labels:
             if at is not None:
                 self._rate[at] = self._rates.rate(button)
         self._seen = len(self._rates.log)
+        for button in self._rates.tried[self._tried :]:
+            at = self.index.get(button)
+            if at is not None:
+                self._untried[at] = False
+        self._tried = len(self._rates.tried)
 
 
 def choose(waiting: Iterable[Button], last_text: str, rates: Rates) -> Button:

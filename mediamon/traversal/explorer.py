@@ -167,7 +167,9 @@ class Explorer:
         if button in self._suspects:
             return []
         room = min(self._room(), self._budget().depth - self.at.depth)
-        return foresee(here, button, self._frontier.roster(here), self._knowledge.news, self._habit, room)
+        return foresee(
+            here, button, self._frontier.roster(here), self._knowledge.news, self._habit, room, self._knowledge.laws
+        )
 
     async def _burst(self, steps: Sequence[Step]) -> Sequence[Reading]:
         """Several presses in one go. Where they lose the page, each is made alone the next time, to see which it was."""

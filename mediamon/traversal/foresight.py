@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mediamon.traversal.graph import Vertex
+from mediamon.traversal.laws import Laws
 from mediamon.traversal.news import News
 from mediamon.traversal.roster import Roster
 from mediamon.traversal.state import Button, Key
@@ -52,11 +54,13 @@ class Habit:
         self.length = min(LONGEST, 2 * self.length) if made == foreseen else max(2, made)
 
 
-def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Habit, most: int) -> list[Step]:
-    """The presses to make, the first one given; `most` at most."""
+def foresee(
+    vertex: Vertex, first: Button, roster: Roster, news: News, habit: Habit, most: int, laws: Laws
+) -> list[Step]:
+    """The presses to make, the first one given; `most` at most. What is foretold to show nothing (`laws`) is not among them."""
     steps: list[Step] = []
     at: int | None = roster.labels.index[first]
-    mask = roster.promising(vertex.pressed, vertex.turn, vertex.ahead)
+    mask = roster.promising(vertex.done, vertex.turn, vertex.ahead)
     barren: dict[int, int] = {}  # presses without news, of those foreseen
     times: dict[int, int] = {}
     exhausted: list[int] = []
@@ -78,5 +82,16 @@ def foresee(vertex: Vertex, first: Button, roster: Roster, news: News, habit: Ha
         if barren[at] >= news.presses_to_go(key):
             exhausted.append(at)
             mask[at] = False
-        at = roster.labels.choose(mask, key[0].text) if np.any(mask) else None
+        origin = vertex.id if len(steps) == 1 else None
+        at = _next(mask, roster, key[0], origin, laws if brings else None)
     return steps
+
+
+def _next(mask: NDArray[np.bool_], roster: Roster, last: Button, origin: int | None, laws: Laws | None) -> int | None:
+    """Which comes after `last`. laws: where that makes a state never seen, they tell what need not be pressed in it."""
+    while np.any(mask):
+        at = roster.labels.choose(mask, last.text)
+        if at is None or laws is None or not laws.foretells_after(origin, last, *roster.keys[at]):
+            return at
+        mask[at] = False
+    return None

@@ -31,24 +31,37 @@ class Frontier:
         if vertex not in self._graph.open:
             return False
         here = self._graph[vertex]
-        if self._promises(here):
-            return True
+        while self._promises(here):
+            first = int(np.argmax(self._promising(here, self.roster(here))))
+            if not self._foretells(here, self.roster(here).buttons[first]):
+                return True
         if vertex not in self._claims:
             self._graph.spare(vertex)
         return False
+
+    def _foretells(self, vertex: Vertex, button: Button) -> bool:
+        """Is it known (`laws`) that a press leads to a known state? Then it is spared."""
+        target = self._knowledge.laws.foretell(vertex.id, button)
+        if target is None:
+            return False
+        vertex.foretold[button] = target
+        return True
 
     def worth_a_walk(self, vertex: int) -> bool:
         """The same of a state that the page is not in."""
         if not self.worth(vertex):
             return False
         roster = self.roster(self._graph[vertex])
-        return bool(roster.worth_a_walk(self._promising(self._graph[vertex], roster)).any())
+        return bool(roster.worth_a_walk(self._promising(self._graph[vertex], roster), self._graph[vertex].turn).any())
 
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
         roster = self.roster(vertex)
-        at = roster.labels.choose(self._promising(vertex, roster), last_text)
-        return None if at is None else roster.buttons[at]
+        in_desert = self._knowledge.news.satiety.in_desert
+        while True:
+            at = roster.labels.choose(self._promising(vertex, roster), last_text, untried_first=in_desert)
+            if at is None or not self._foretells(vertex, roster.buttons[at]):
+                return None if at is None else roster.buttons[at]
 
     def claim(self, vertex: int, button: Button) -> None:
         """A tab is about to press it."""
@@ -80,17 +93,18 @@ class Frontier:
         """Without those that would only be tried (`turns`)."""
         proven = self._knowledge.news.turns.proven
         sure = set(roster.named(self.sure(vertex)))
-        both = roster.named(roster.worth_a_walk(roster.promising(vertex.pressed, vertex.turn, vertex.ahead)))
-        return [button for button in both if button in sure or proven(button, vertex.turn)]
+        both = roster.named(roster.worth_a_walk(roster.promising(vertex.done, vertex.turn, vertex.ahead), vertex.turn))
+        waiting = [button for button in both if button in sure or proven(button, vertex.turn)]
+        return [button for button in waiting if self._knowledge.laws.foretell(vertex.id, button) is None]
 
     def sure(self, vertex: Vertex) -> NDArray[np.bool_]:
         """A mask of the buttons of its roster that wait and promise something, whatever has turned the page."""
         roster = self.roster(vertex)
-        return roster.worth_a_walk(roster.promising(vertex.pressed, ahead=vertex.ahead))
+        return roster.worth_a_walk(roster.promising(vertex.done, ahead=vertex.ahead))
 
     def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)
-        but = vertex.pressed | claimed if claimed else vertex.pressed
+        but = vertex.done | claimed if claimed else vertex.done
         return roster.promising(but, vertex.turn, vertex.ahead)
 
     def _promises(self, vertex: Vertex) -> bool:
@@ -102,6 +116,7 @@ class Frontier:
             news.expected(key, vertex.turn) or (button == vertex.ahead and news.goes_on(key))
             for button in vertex.buttons
             if button not in vertex.pressed
+            and button not in vertex.foretold
             and button not in claimed
             and (key := (button, places.get(button, ""))) is not None
         )

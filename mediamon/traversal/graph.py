@@ -5,13 +5,14 @@ Source: Vasenin, Dzabraev 2017, "Формальное описание алго�
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from mediamon.traversal.histories import Outcomes, Past
 from mediamon.traversal.state import Button, PageState
 
+WAYS = 8  # to a vertex, that are remembered with it
 NOWHERE: Mapping[Button, str] = MappingProxyType({})  # one for all, so that states can share what depends on it
 
 
@@ -20,7 +21,8 @@ class Vertex:
     """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
-    with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found.
+    with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found;
+    `into`: the first presses that have led here; `foretold`: buttons that were not pressed, because it is known where they lead (`laws`).
     """
 
     id: int
@@ -34,10 +36,17 @@ class Vertex:
     context: Hashable | None = None
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
+    into: list[tuple[int, Button]] = field(default_factory=list)
+    foretold: dict[Button, int] = field(default_factory=dict)
 
     def waits(self, button: Button) -> bool:
         """Is this one of the buttons that were neither pressed here nor spared?"""
         return not self.idle and button not in self.pressed
+
+    @property
+    def done(self) -> Set[Button]:
+        """Buttons that were pressed here, or need not be, as it is foretold where they lead."""
+        return self.pressed | self.foretold.keys() if self.foretold else self.pressed
 
     @property
     def waiting(self) -> list[Button]:
@@ -133,6 +142,12 @@ class StateGraph:
                 here.idle = False
                 self._note_open(here)
 
+    def doubt(self) -> None:
+        """What was foretold may not come true."""
+        for here in self._vertices.values():
+            here.foretold.clear()
+        self.reconsider()
+
     def forget(self, button: Button) -> None:
         """The button is to be pressed nowhere any more (it hangs the page, or yields nothing)."""
         for vertex in list(self.open):
@@ -147,9 +162,26 @@ class StateGraph:
         if outcomes is None:
             outcomes = here.out[button] = Outcomes(self.longest_history)
         outcomes.observe(past, self.resolve(target))
+        self._note_way(here.id, button, self[target])
         if len(outcomes.seen) > 1:
             self.longest_label = max(self.longest_label, *(len(history) for history in outcomes.labels()))
             self.asked.update(*outcomes.labels())
+
+    def _note_way(self, source: int, button: Button, target: Vertex) -> None:
+        if target.id != source and len(target.into) < WAYS and (source, button) not in target.into:
+            target.into.append((source, button))
+
+    def into(self, vertex: int) -> list[tuple[int, Button]]:
+        """States and presses that have led to a vertex, the first few."""
+        return [(self.resolve(source), button) for source, button in self[vertex].into]
+
+    def sole(self, source: int, button: Button) -> int | None:
+        """Where a press leads whatever was pressed before; None where that is not known, or not so."""
+        outcomes = self[source].out.get(button)
+        if outcomes is None:
+            return None
+        targets = {self.resolve(target) for target in outcomes.seen.values()}
+        return targets.pop() if len(targets) == 1 else None
 
     def close(self, source: int, button: Button) -> None:
         """The button of this vertex is no way any more."""

@@ -12,6 +12,7 @@ from mediamon.traversal.costs import Costs
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.excuses import Excuses
 from mediamon.traversal.graph import StateGraph, Vertex
+from mediamon.traversal.laws import Laws
 from mediamon.traversal.news import News
 from mediamon.traversal.page import Reading
 from mediamon.traversal.position import Position
@@ -40,7 +41,8 @@ class Knowledge:
     ) -> None:
         self.graph = StateGraph(longest_history)
         self.rates, self.costs, self.walks = Rates(), Costs(), Walks()
-        self.news = News(patience, skips, resolve=self.graph.resolve)
+        self.laws, self._sparing = Laws(self.graph), patience > 0
+        self.news = News(patience, skips, resolve=self.graph.resolve, choices=self.laws.choices)
         self.presses = self.reloads = self.losses = self.unsettled = self.lifted = 0
         self.spent = 0.0
         self.hung: list[Button] = []
@@ -104,12 +106,19 @@ class Knowledge:
                 self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
                 self.graph[target].ahead = button if news and fresh else None
             at.last_text = button.text
+        elif not fresh:
+            self.news.satiety.walked()
         self._learn_way((button, place), source, target)
         self._begin_anew_where_it_failed(at, reading, vain=vain)
 
     def _learn_way(self, key: Key, source: int, target: int) -> None:
         revived = self.news.revived
         self.news.led(key, source, target)
+        if self._sparing:
+            broken = self.laws.broken
+            self.laws.learn(source, key[0], target)
+            if self.laws.broken > broken:
+                self.graph.doubt()
         if self.news.revived > revived:
             self.graph.reconsider()
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from mediamon.traversal.choices import Choices
 from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.satiety import Satiety
@@ -43,6 +44,7 @@ class News:
         skips: Callable[[Button], bool] | None = None,
         *,
         resolve: Callable[[int], int] = lambda vertex: vertex,
+        choices: Choices | None = None,
     ) -> None:
         self.patience, self._skips = patience or UNENDING, skips
         self.log: list[Key] = []
@@ -51,7 +53,7 @@ class News:
         self._kinds: dict[tuple[str, ...], _Kind] = {}
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()
-        self.repeats, self.turns = Repeats(), Turns()
+        self.repeats, self.turns = Repeats(), Turns(choices or Choices())
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 

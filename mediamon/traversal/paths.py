@@ -88,10 +88,15 @@ def _ways(graph: StateGraph, node: Node) -> list[tuple[Button, int]]:
 
 
 def _sure_ways(graph: StateGraph, vertex: int, jumps: Jumps | None) -> Iterator[tuple[Button, int]]:
-    """Of the buttons that this very state shows: `places` may know more. One that was pressed and led nowhere was missing."""
+    """Of the buttons that this very state shows: `places` may know more. One that was pressed and led nowhere was missing. Those
+    of which it is foretold (`laws`) are not pressed, and so are no known ways yet.
+    """
+    here = graph[vertex]
+    for button, foretold in here.foretold.items():
+        if button not in here.out and graph.resolve(foretold) != vertex:
+            yield button, graph.resolve(foretold)
     if jumps is None:
         return
-    here = graph[vertex]
     for button in jumps:
         if button in here.state.buttons and button not in here.out and button not in here.pressed:
             target = jumps.target(button)

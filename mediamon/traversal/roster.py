@@ -24,6 +24,7 @@ class Roster:
         self.labels = Labels(buttons, rates)
         self.keys: list[Key] = [(button, places.get(button, "")) for button in buttons]
         self._places, self._news = places, news
+        self._dullness = -1
         self._begin()
 
     def _begin(self) -> None:
@@ -74,9 +75,16 @@ class Roster:
             self._turned[turn] = self._news.turns.version, mask
         return mask
 
-    def worth_a_walk(self, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Those of them that are pressed where the page is not in the state, too."""
-        return mask & ~self._likely
+    def worth_a_walk(self, mask: NDArray[np.bool_], turn: Turn | None = None) -> NDArray[np.bool_]:
+        """Those of them that are pressed where the page is not in the state, too. turn: what has brought the state to light."""
+        satiety = self._news.satiety
+        if self._dullness != satiety.dullness:
+            self._dullness = satiety.dullness
+            self._dull = np.array([satiety.dull(button) for button in self.buttons], np.bool_)
+        mask = mask & ~self._likely
+        for at in np.flatnonzero(mask & self._dull):
+            mask[at] = self._news.turns.proven(self.buttons[at], turn)
+        return mask
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:
         """The buttons of a mask, in document order."""

@@ -30,6 +30,8 @@ class Satiety:
         self._stale: set[Key] = set()
         self._vain: dict[Hashable, int] = {}  # presses in a row without anything never seen, by kind
         self._dry: set[Hashable] = set()
+        self._in_vain: dict[Button, int] = {}  # presses in a row without anything never seen
+        self.dullness = 0  # changes with what `dull` says
 
     def pressed(self, key: Key, *, brought: bool, grew: bool) -> bool:
         """Learn from a press; has the page become sated by it, or no longer is? grew: all that was shown is shown still, and more."""
@@ -40,9 +42,23 @@ class Satiety:
             self._stale.add(key)
         self._presses += 1
         self._desert = 0 if brought else self._desert + 1
+        self._bore(key[0], brought=brought)
         self.sated = self._desert >= max(LEAST, SHARE * (self._presses - self._desert))
         self._dry_up(_kind(key[0]), brought=brought)
         return (self.sated, len(self._dry)) != before
+
+    def _bore(self, button: Button, *, brought: bool) -> None:
+        before = self.dull(button)
+        self._in_vain[button] = 0 if brought else self._in_vain.get(button, 0) + 1
+        self.dullness += self.dull(button) != before
+
+    def dull(self, button: Button) -> bool:
+        """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
+        return self._in_vain.get(button, 0) >= DRY
+
+    def walked(self) -> None:
+        """A press was made to get elsewhere, and brought nothing."""
+        self._desert += 1
 
     def _dry_up(self, kind: Hashable, *, brought: bool) -> None:
         self._vain[kind] = 0 if brought else self._vain.get(kind, 0) + 1
@@ -50,6 +66,11 @@ class Satiety:
             self._dry.clear()
         elif self._vain[kind] >= DRY and self._desert >= max(LONG, LONG_SHARE * (self._presses - self._desert)):
             self._dry.add(kind)
+
+    @property
+    def in_desert(self) -> bool:
+        """Have the last presses brought nothing, so that what was never pressed should come first?"""
+        return self._desert >= DRY
 
     def stale(self, key: Key) -> bool:
         """Has the last press of it brought nothing that was never seen?"""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from mediamon.traversal.choices import Choices
 from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import Button
 
@@ -33,7 +34,8 @@ class _Pair:
 class Turns:
     """Kinds of buttons by kinds of turns. version: changes with what `allow` says; relations: pairs of which dependence is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, choices: Choices) -> None:
+        self._choices = choices
         self._pairs: dict[tuple[Hashable, Turn], _Pair] = {}
         self._related: set[Hashable] = set()  # kinds that depend on others, or that others depend on
         self._vain = 0.0
@@ -59,7 +61,7 @@ class Turns:
     def allow(self, button: Button, turn: Turn) -> bool:
         """May a button that is exhausted elsewhere bring something after such a turn?"""
         kind = kind_of(button)
-        if kind == turn:
+        if kind == turn or self._choices.same(kind, turn):
             return False
         pair = self._pairs.get((kind, turn))
         if pair is not None and pair.proven:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Button, Reading
+from mediamon.traversal.choices import Choices
 from mediamon.traversal.turns import FREE, TRIED, Turns
 
 from .automata import ROOT, MadeUpPage, Moves, address, walk
@@ -70,7 +71,7 @@ async def test_choices_that_do_not_know_of_each_other_are_not_multiplied() -> No
 
 
 def test_a_button_is_tried_a_few_times_after_a_turn() -> None:
-    turns = Turns()
+    turns = Turns(Choices())
     for _ in range(TRIED):
         assert turns.allow(Button("sport"), "year")
         turns.tried(Button("sport"), "year", brought=False)
@@ -79,7 +80,7 @@ def test_a_button_is_tried_a_few_times_after_a_turn() -> None:
 
 
 def test_what_it_had_never_shown_itself_is_hardly_a_try_in_vain() -> None:
-    turns = Turns()
+    turns = Turns(Choices())
     for _ in range(3 * TRIED):
         assert turns.allow(Button("sport"), "year")
         turns.tried(Button("sport"), "year", brought=False, showed=True)
@@ -125,7 +126,7 @@ async def test_days_below_months_beside_sections_are_all_seen(seed: int) -> None
 
 
 def test_one_that_has_brought_something_is_pressed_after_all_such_turns() -> None:
-    turns = Turns()
+    turns = Turns(Choices())
     turns.tried(Button("issue 7"), "year", brought=True)
     for _ in range(10):
         turns.tried(Button("issue 8"), "year", brought=False)
@@ -133,12 +134,12 @@ def test_one_that_has_brought_something_is_pressed_after_all_such_turns() -> Non
 
 
 def test_a_turn_of_its_own_kind_is_none() -> None:
-    assert not Turns().allow(Button("issue 7"), ("issue #", ()))
+    assert not Turns(Choices()).allow(Button("issue 7"), ("issue #", ()))
 
 
 @pytest.mark.parametrize("presses", [0, 1000])
 def test_tries_in_vain_are_a_small_part_of_all_presses(presses: int) -> None:
-    turns = Turns()
+    turns = Turns(Choices())
     for _ in range(presses):
         turns.pressed()
     tried = 0

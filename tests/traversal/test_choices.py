@@ -1,0 +1,61 @@
+"""Buttons that choose between the same things."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mediamon.traversal.choices import LEAST, Choices
+
+TABS = [f"tab {name}" for name in "abcdef"]
+
+
+def row(*tabs: str) -> Choices:
+    choices = Choices()
+    for one, other in pairwise(tabs):
+        choices.learn(one, other, right=True)
+    choices.learn(tabs[-1], tabs[0], right=True)
+    return choices
+
+
+def test_those_that_override_one_another_are_of_one_choice() -> None:
+    choices = row(*TABS)
+    assert all(choices.same(one, other) for one in TABS for other in TABS)
+    assert not choices.same(TABS[0], "more")
+
+
+def test_a_few_prove_nothing() -> None:
+    assert not row(*TABS[: LEAST - 1]).same(TABS[0], TABS[1])
+    assert row(*TABS[:LEAST]).same(TABS[0], TABS[1])
+
+
+def test_who_was_only_overridden_does_not_choose() -> None:
+    """A list's "more" below tabs: each of them sets it back, and it does nothing to them."""
+    choices = row(*TABS)
+    choices.learn(TABS[0], "more", right=True)
+    assert not choices.same("more", TABS[1])
+
+
+def test_two_choices_that_a_third_thing_has_made_one_are_told_apart_by_one_failure() -> None:
+    choices = row(*TABS[:3])
+    for one, other in (("home", TABS[0]), ("home", "world"), ("world", "home"), ("sport", "world"), ("world", "sport")):
+        choices.learn(one, other, right=True)
+    assert choices.same("sport", TABS[2])
+    choices.learn("sport", TABS[2], right=False)
+    assert not choices.same("sport", TABS[2])
+    assert not choices.same("sport", TABS[1])
+    assert not choices.same(TABS[0], TABS[1])
+
+
+def test_what_is_refuted_before_the_choices_meet_spoils_them_when_they_do() -> None:
+    choices = row(*TABS[:3])
+    choices.learn("sport", TABS[2], right=False)
+    choices.learn("sport", "home", right=True)
+    choices.learn("home", TABS[0], right=True)
+    assert not choices.same("home", TABS[0])
+
+
+def test_numbers_of_one_kind_are_nothing_to_learn_from() -> None:
+    choices = Choices()
+    for _ in range(9):
+        choices.learn("#", "#", right=True)
+    assert not choices.same("#", "#")
