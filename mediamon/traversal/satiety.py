@@ -30,7 +30,9 @@ class Satiety:
         self._stale: set[Key] = set()
         self._vain: dict[Hashable, int] = {}  # presses in a row without anything never seen, by kind
         self._dry: set[Hashable] = set()
-        self._in_vain: dict[Button, int] = {}  # presses in a row without anything never seen
+        self._in_vain: dict[
+            Button, tuple[int, int]
+        ] = {}  # presses that brought something never seen; and in a row without
         self.dullness = 0  # changes with what `dull` says
 
     def pressed(self, key: Key, *, brought: bool, grew: bool) -> bool:
@@ -48,13 +50,14 @@ class Satiety:
         return (self.sated, len(self._dry)) != before
 
     def _bore(self, button: Button, *, brought: bool) -> None:
-        before = self.dull(button)
-        self._in_vain[button] = 0 if brought else self._in_vain.get(button, 0) + 1
+        before, (good, vain) = self.dull(button), self._in_vain.get(button, (0, 0))
+        self._in_vain[button] = (good + 1, 0) if brought else (good, vain + 1)
         self.dullness += self.dull(button) != before
 
     def dull(self, button: Button) -> bool:
         """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
-        return self._in_vain.get(button, 0) >= DRY
+        good, vain = self._in_vain.get(button, (0, 0))
+        return vain >= max(DRY, SHARE * good)
 
     def walked(self) -> None:
         """A press was made to get elsewhere, and brought nothing."""
