@@ -1,6 +1,6 @@
 """Fits what tells articles from other pages, and says what it does on sites that it was not fitted on.
 
-    DATA=folder python -m benchmarks.extraction_fit_pages     # writes mediamon/extraction/auto/{page,words,headings,names}.json
+    DATA=folder python -m benchmarks.extraction_fit_pages     # writes mediamon/extraction/auto/{page,words,headings,names,addresses}.json
 
 Every page of the sets counts: those whose page_type is not "article" are the others. What a page looks like depends on what
 `auto` keeps of it, and how surely: so each is looked at with trees that were fitted without its site, as it is with pages that
@@ -29,6 +29,7 @@ from sklearn.model_selection import GroupKFold
 from benchmarks.extraction import pages
 from benchmarks.extraction_fit import FOLDER, Models, arrays_of, fitted_without, judges_of, labelled
 from benchmarks.layouts import layouts
+from mediamon.extraction.auto.addresses import bounded, runs_of
 from mediamon.extraction.auto.naming import parts_of
 from mediamon.extraction.auto.weighing import Judges, weigh
 from mediamon.extraction.auto.wording import WORD, beginning_of, headings_of
@@ -38,12 +39,12 @@ from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusing import is_declared, joined
 
-FILE, *WORDS_FILES = (FOLDER / f"{name}.json" for name in ("page", "words", "headings", "names"))
-FOLDS, DIVISIONS = 8, 5
+FILE, *WORDS_FILES = (FOLDER / f"{name}.json" for name in ("page", "words", "headings", "names", "addresses"))
+FOLDS, DIVISIONS = 8, 10
 TREES, SEEDS, REFUSED = 400, 2, 0.009  # refused: of the articles of held-out sites
 GROWING = {
     "objective": "binary", "num_leaves": 4, "learning_rate": 0.06, "min_data_in_leaf": 6, "lambda_l2": 5, "feature_fraction": 0.3,
-    "bagging_fraction": 0.7, "bagging_freq": 1, "num_threads": 1, "verbose": -1, "deterministic": True,
+    "bagging_fraction": 0.4, "bagging_freq": 1, "num_threads": 1, "verbose": -1, "deterministic": True,
 }  # fmt: skip
 # What each column of `looks` may speak for: an article (1), another page (-1), either (0). Few pages are others, and chance
 # alone would let a price speak for an article here and there.
@@ -62,25 +63,29 @@ SPEAKING = (
     0,  # sections
 )  # fmt: skip
 MADE = 3  # pages of each generated site
-FEWEST = (15, 15, 12)  # pages that have a word: of a text, of headings, of names
-MOST_WORDS, SURENESS, WITHOUT = 2000, 5.0, "fundus"
+# Of a text, of headings, of names, runs of an address: pages that have one that counts, and how many count at most
+FEWEST, MOST = (15, 15, 12, 6), (2000, 2000, 2000, 3000)
+SURENESS, WITHOUT = 5.0, "fundus"
 NEWS = ("andy", "fundus")
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """A page: its looks, the beginning of its text, its headings, the parts of its elements' names, whether its own word is taken."""
+    """A page: its looks, the beginning of its text, its headings, the parts of its elements' names, its address, whether its own
+    word is taken.
+    """
 
     row: list[float]
     text: str
     headings: str
     parts: frozenset[str]
+    url: str
     declared: bool
 
     @property
-    def words(self) -> tuple[list[str], list[str], list[str]]:
-        """What is judged by words: of the text, of the headings, of the names."""
-        return WORD.findall(self.text), WORD.findall(self.headings), sorted(self.parts)
+    def words(self) -> tuple[list[str], list[str], list[str], list[str]]:
+        """What is judged by words: of the text, of the headings, of the names; and the runs of the address."""
+        return WORD.findall(self.text), WORD.findall(self.headings), sorted(self.parts), runs_of(self.url)
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,7 @@ def numbers_of(html: str, url: str, judges: Judges) -> Numbers:
     row = looks(url, data, metadata_of(tree, data, UTC), weighed)
     text = beginning_of(data.title, (one.text for one in weighed.segments))
     headings, parts = headings_of(weighed.segments), parts_of(data.marks.classes)
-    return Numbers(row, text, headings, parts, is_declared(data, weighed))
+    return Numbers(row, text, headings, parts, url, is_declared(data, weighed))
 
 
 @dataclass
@@ -158,9 +163,11 @@ class Words:
         return {word: (round(float(rarities[n]), 3), round(float(weights[n]), 3)) for word, n in places}
 
 
-def fit_words(texts: Sequence[Iterable[str]], labels: NDArray[np.bool_], fewest: int) -> Words:
-    """Each text as its words. fewest: pages that have a word. Without a constant, so that a text of unknown words is neither."""
-    counting = TfidfVectorizer(analyzer=list, min_df=fewest, max_features=MOST_WORDS, sublinear_tf=True)
+def fit_words(texts: Sequence[Iterable[str]], labels: NDArray[np.bool_], fewest: int, most: int) -> Words:
+    """Each text as its words. fewest, most: pages that have a word, and words, that count. Without a constant, so that a text of
+    unknown words is neither.
+    """
+    counting = TfidfVectorizer(analyzer=list, min_df=fewest, max_features=most, sublinear_tf=True)
     judging = LogisticRegression(C=SURENESS, class_weight="balanced", max_iter=500, fit_intercept=False)
     return Words(counting, judging.fit(counting.fit_transform(texts), labels))
 
@@ -171,11 +178,11 @@ def fit_beside(rows: NDArray[np.float64], labels: NDArray[np.bool_], beside: NDA
 
 
 def fit_all_words(sample: Sample, places: NDArray[np.int64]) -> list[Words]:
-    """Those of texts, of headings and of elements' names, on these pages but for WITHOUT."""
+    """Those of texts, of headings, of elements' names and of addresses, on these pages but for WITHOUT."""
     told = places[sample.sets[places] != WITHOUT]
     labels = sample.articles[told]
     kinds = zip(*(sample.numbers[n].words for n in told), strict=True)
-    return [fit_words(texts, labels, fewest) for texts, fewest in zip(kinds, FEWEST, strict=True)]
+    return [fit_words(texts, labels, *counted) for texts, *counted in zip(kinds, FEWEST, MOST, strict=True)]
 
 
 def judge(
@@ -185,8 +192,11 @@ def judge(
     rows = sample.rows
     models = fit_beside(rows[train], sample.articles[train], beside)
     kinds = zip(*(sample.numbers[n].words for n in test), strict=True)
-    odds = [words.odds(texts) for words, texts in zip(fit_all_words(sample, train), kinds, strict=True)]
-    found = [joined(*one) for one in zip(chances(models, rows[test]), *odds, strict=True)]
+    *by_words, by_address = (
+        words.odds(texts) for words, texts in zip(fit_all_words(sample, train), kinds, strict=True)
+    )
+    addressed = map(bounded, by_address)
+    found = [joined(*one) for one in zip(chances(models, rows[test]), addressed, *by_words, strict=True)]
     return [1.0 if sample.numbers[n].declared else one for n, one in zip(test, found, strict=True)]
 
 

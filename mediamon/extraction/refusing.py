@@ -11,6 +11,7 @@ from math import exp
 
 import numpy as np
 
+from mediamon.extraction.auto.addresses import odds_of_address
 from mediamon.extraction.auto.naming import parts_of
 from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.auto.weighing import Weighed
@@ -20,7 +21,7 @@ from mediamon.extraction.metadata import Metadata
 from mediamon.extraction.page_data import PageData
 from mediamon.extraction.refusals import NotAnArticle
 
-WORDS_WEIGH = 1.75  # of each of the three, beside the looks; from 1.5 to 2 it is the same
+WORDS_WEIGH = 1.75  # of each of the three, and of the address, beside the looks; from 1.5 to 2 it is the same
 SURE = 0.9  # F1 that is to be expected of the text, of a page whose word is taken for it
 DECLARED = re.compile(r"Article|BlogPosting|Reportage")
 OTHERWISE = re.compile(r"ItemList|CollectionPage|SearchResults|Product|Offer|QAPage|Discussion|ProfilePage")
@@ -61,7 +62,8 @@ def refuse_by_evidence(url: str, data: PageData, meta: Metadata, weighed: Weighe
     by_looks = float(trees.probabilities(np.array([looks(url, data, meta, weighed)], dtype=np.float32))[0])
     by_words = odds_of(beginning_of(data.title, (one.text for one in weighed.segments)))
     by_headings = odds_of_headings(headings_of(weighed.segments))
-    chance = joined(by_looks, by_words, by_headings, odds_of_names(parts_of(data.marks.classes)))
+    by_names = odds_of_names(parts_of(data.marks.classes))
+    chance = joined(by_looks, odds_of_address(url), by_words, by_headings, by_names)
     if chance < trees.threshold_of_article:
         raise NotAnArticle("not_an_article", f"it looks like an article by {chance:.3f} only")
 
@@ -79,9 +81,9 @@ def is_declared(data: PageData, weighed: Weighed) -> bool:
     return len(named - {"None"}) == 1
 
 
-def joined(by_looks: float, *by_words: float) -> float:
-    """The chance of an article: by its looks as a chance, by its words, by those of its headings and by the names of its elements as log odds. Words only
-    speak against it: else a page whose language they do not know would be worse off than others.
+def joined(by_looks: float, by_address: float, *by_words: float) -> float:
+    """The chance of an article: by its looks as a chance, by its address, its words, those of its headings and the names of its elements as
+    log odds. Words only speak against it: else a page whose language they do not know would be worse off than others.
     """
-    against = sum(min(0.0, one) for one in by_words)
-    return float(1 / (1 + (1 / by_looks - 1) * exp(-WORDS_WEIGH * against)))
+    said = by_address + sum(min(0.0, one) for one in by_words)
+    return float(1 / (1 + (1 / by_looks - 1) * exp(-WORDS_WEIGH * said)))

@@ -57,9 +57,9 @@ def test_only_the_beginning_is_looked_at(title: str, texts: list[str]) -> None:
 
 
 def test_words_speak_against_an_article_alone() -> None:
-    assert joined(0.4, 0.0) == joined(0.4, 2.0) == pytest.approx(0.4)
-    assert joined(0.4, -2.0) < 0.4
-    assert joined(0.4, -2.0, -1.0) < joined(0.4, -2.0, 3.0) == joined(0.4, -2.0)
+    assert joined(0.4, 0.0, 0.0) == joined(0.4, 0.0, 2.0) == pytest.approx(0.4)
+    assert joined(0.4, 0.0, -2.0) < 0.4
+    assert joined(0.4, 0.0, -2.0, -1.0) < joined(0.4, 0.0, -2.0, 3.0) == joined(0.4, 0.0, -2.0)
 
 
 @pytest.mark.parametrize("file", ["words.json", "headings.json"])

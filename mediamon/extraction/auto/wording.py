@@ -62,7 +62,7 @@ def weighed(counted: Mapping[str, int], known: Mapping[str, tuple[float, float]]
     return said / sqrt(norm) if norm else 0.0
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=4)
 def load_words(file: str) -> Mapping[str, tuple[float, float]]:
     """By word: how rare it is (inverse document frequency), and its weight (fitted by benchmarks/extraction_fit_pages.py)."""
     kept = json.loads(files(__package__).joinpath(file).read_text("utf8"))
