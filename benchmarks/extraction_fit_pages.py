@@ -29,7 +29,7 @@ from sklearn.model_selection import GroupKFold
 from benchmarks.extraction import pages
 from benchmarks.extraction_fit import FOLDER, Models, arrays_of, fitted_without, judges_of, labelled
 from benchmarks.layouts import layouts
-from mediamon.extraction.auto.addresses import bounded, runs_of
+from mediamon.extraction.auto.address import bounded, runs_of
 from mediamon.extraction.auto.naming import parts_of
 from mediamon.extraction.auto.weighing import Judges, weigh
 from mediamon.extraction.auto.wording import WORD, beginning_of, headings_of

@@ -57,6 +57,7 @@ DOWNLOAD_HANDLERS = {
     "s3": None,
 }
 DOWNLOADER_MIDDLEWARES = {
+    "mediamon.spiders.readable.EncodingMiddleware": 300,  # the last to see an answer, when it is unpacked
     "mediamon.spiders.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
 }

@@ -35,6 +35,7 @@ from mediamon.extraction.site_memory import SiteMemory
 from mediamon.items import Article
 from mediamon.uncollected import uncollected
 
+GARBLED = 0.02  # of a text, characters that could not be read; of what is in the wrong encoding it is half, of honest mistakes a few in all
 SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
 
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
@@ -141,4 +142,6 @@ def _text(blocks: list[Block], headline: str | None) -> str:
         raise NotAnArticle("body_too_short" if length else "no_body", f"{length} characters of text")
     if not headline:
         raise NotAnArticle("no_headline", "nothing on the page says what it is called")
+    if text.count("\ufffd") > GARBLED * length:
+        raise NotAnArticle("unreadable", "its letters are lost: it is not in the encoding that it names")
     return text

@@ -11,7 +11,7 @@ from math import exp
 
 import numpy as np
 
-from mediamon.extraction.auto.addresses import odds_of_address
+from mediamon.extraction.auto.address import odds_of_address
 from mediamon.extraction.auto.naming import parts_of
 from mediamon.extraction.auto.trees import load_questions
 from mediamon.extraction.auto.weighing import Weighed

@@ -11,6 +11,7 @@ from scrapy.http import HtmlResponse
 from warcio.exceptions import ArchiveLoadFailed
 
 from mediamon.items import ArchiveRef, Snapshot
+from mediamon.spiders.readable import readable
 from mediamon.storage.archive import read_response
 
 logger = logging.getLogger(__name__)
@@ -65,4 +66,4 @@ def _html(archive: Path, address: str, reference: ArchiveRef) -> str | None:
     except (OSError, ValueError, ArchiveLoadFailed) as error:
         logger.warning("%s is not in the archive any more: %s", address, error)
         return None
-    return HtmlResponse(address, body=body, headers=dict(headers)).text
+    return readable(HtmlResponse(address, body=body, headers=dict(headers))).text

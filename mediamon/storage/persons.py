@@ -19,6 +19,7 @@ from sqlalchemy import Connection, select
 from w3lib.encoding import html_to_unicode
 from warcio.archiveiterator import ArchiveIterator
 
+from mediamon.encodings import fitting
 from mediamon.morphology import parses
 from mediamon.storage import search
 from mediamon.storage.archive import UNREADABLE
@@ -174,6 +175,9 @@ def archived_pages(folder: Path, names: Names) -> Iterator[ArchivedPage]:
 def _page(record: Any) -> str:
     """All that a page says, its scripts and attributes too."""
     kind = record.http_headers.get_header("Content-Type") if record.http_headers else None
-    text = html_to_unicode(kind, record.content_stream().read())[1]
+    body = record.content_stream().read()
+    declared, text = html_to_unicode(kind, body)
+    fit = fitting(body, declared)
+    text = text if fit == declared else body.decode(fit, "replace")
     text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), unescape(text))
     return f"{TAG.sub(' ', text)} {' '.join(TAG.findall(text))}"

@@ -57,6 +57,16 @@ def test_a_file_is_shown(project: Project, file: str) -> None:
     assert done.stderr == ""
 
 
+def test_a_file_that_names_a_wrong_encoding_is_read_all_the_same(project: Project, tmp_path: Path) -> None:
+    text = "<p>Мост через реку построили в четверг, сообщил мэр города на встрече с жителями.</p>" * 6
+    path = tmp_path / "bridge.html"
+    path.write_bytes(f"<html><meta charset=utf-8><h1>Мост построен</h1><div>{text}</div></html>".encode("cp1251"))
+    done = project.run("extract", str(path), "--url", "https://herald.example/news/bridge")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Мост построен\n")
+    assert "сообщил мэр города" in done.stdout
+
+
 def test_formats(project: Project, file: str, herald: Path) -> None:
     def run(*arguments: str) -> str:
         done = project.run("extract", file, *arguments)

@@ -102,6 +102,7 @@ def test_dates_and_authors_by_rule_go_before_the_pages_own() -> None:
         (f"<div class='text'>{LONG}</div>", "no_headline"),
         ("x" * 20_000_001, "too_large"),
         ("<p " + " ".join(f"a{n}='1'" for n in range(10_000)) + ">", "unreadable"),
+        (PAGE.encode("cp1251", "replace").decode("utf8", "replace"), "unreadable"),
     ],
 )
 def test_what_is_no_article_is_refused_with_the_reason(html: str, reason: str) -> None:

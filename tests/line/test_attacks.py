@@ -219,6 +219,7 @@ def test_broken_text_is_clean_or_refused(
     plain = {"Content-Type": "text/html"}
     hostile.pages |= {
         "/wrong": (200, {"Content-Type": "text/html; charset=windows-1251"}, story("Неверная кодировка")),
+        "/called": (200, {}, story("Не в той кодировке").decode().encode("cp1251")),
         "/missing": (200, plain, honest.encode("cp1251", "replace")),
         "/declared": (200, plain, honest.replace("<head>", "<head><meta charset=koi8-r>").encode("koi8-r", "replace")),
         "/unknown": (200, {"Content-Type": "text/html; charset=no-such"}, story("Незнакомая кодировка")),
@@ -236,7 +237,9 @@ def test_broken_text_is_clean_or_refused(
     assert found[f"{hostile.base}/binary"][0] == "refused"
     for path in ("/nul", "/surrogates", "/invalid", "/bidi"):
         assert found[hostile.base + path] == ("stored", None), path
-    for headline, body in stored(project).items():
+    kept = stored(project)
+    assert {"Неверная кодировка", "Не в той кодировке"} < set(kept)
+    for headline, body in kept.items():
         assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]", headline + body)
 
 

@@ -18,6 +18,7 @@ from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.items import Article
 from mediamon.sites import Rule, Site
+from mediamon.spiders.readable import readable
 
 LARGEST = 20 << 20  # bytes of a file; as DOWNLOAD_MAXSIZE
 VISUAL = ("visual", "visual-paper")
@@ -49,7 +50,7 @@ def page_of_file(path: Path, url: str | None) -> Page:
         raise UsageError(
             f"{path}: {error.strerror or error}: give a file that can be read, or an address", print_help=False
         ) from None
-    html = HtmlResponse(url or UNSAID, body=data).text
+    html = readable(HtmlResponse(url or UNSAID, body=data)).text
     return Page(url or _own_address(html) or UNSAID + re.sub(r"[^\w.-]", "_", path.name), html)
 
 

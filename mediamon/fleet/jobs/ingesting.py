@@ -18,6 +18,7 @@ from warcio.archiveiterator import ArchiveIterator
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
+from mediamon.spiders.readable import readable
 from mediamon.storage import jobs, twins
 from mediamon.storage.addresses import normalised
 from mediamon.storage.archive import UNREADABLE
@@ -134,7 +135,7 @@ def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapsh
     body = _bounded(record.content_stream())
     if len(body) > LARGEST:
         return None, "too_large"
-    page = HtmlResponse(url, body=body, headers={"Content-Type": http.get_header("Content-Type")})
+    page = readable(HtmlResponse(url, body=body, headers={"Content-Type": http.get_header("Content-Type")}))
     owner = name or (site.name if site else host)
     language = site.language if site else None
     return Snapshot(owner, address, url, 200, _time(headers.get_header("WARC-Date")), page.text, language=language), ""

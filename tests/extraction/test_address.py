@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.extraction.auto.addresses import LONGEST, MOST_AGAINST, RUNS, odds_of_address, runs_of
+from mediamon.extraction.auto.address import LONGEST, MOST_AGAINST, RUNS, odds_of_address, runs_of
 from mediamon.extraction.auto.wording import load_words
 from mediamon.extraction.refusing import joined
 
