@@ -36,6 +36,7 @@ from mediamon.items import Article
 from mediamon.uncollected import uncollected
 
 GARBLED = 0.02  # of a text, characters that could not be read; of what is in the wrong encoding it is half, of honest mistakes a few in all
+WITHOUT_TEXT = ("no_body", "body_too_short")
 SHORTEST_BODY = 40  # characters; less is a stub, a caption or an error message
 
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it reports every short page
@@ -67,20 +68,14 @@ def extract(
     tree = parse(html, url)
     data = page_data(tree)
     meta, marks = metadata_of(tree, data, zone), marks_of(tree, data, url)
-    if not isinstance(chosen, str):
-        body = from_roots(chosen(tree, url), None, url)
-    elif rules is not None and chosen == "xpath":
-        meta = as_ruled(meta, tree, rules, zone)
-        body = from_roots(find_roots(tree, rules), rules.body, url)
-    elif chosen == "auto":
-        body = _weighed(tree, data, meta, url, site_memory, geometry)
-    elif chosen in ("visual", "visual-paper"):
-        known = site_memory.root if site_memory else None
-        body = by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
-    else:
-        body = _found(chosen, tree, data, url)
-    blocks = _body_blocks(body, meta.headline, data)
-    text = _text(blocks, meta.headline)
+    try:
+        body, meta = _body_of(chosen, tree, data, meta, url, rules, zone, site_memory, geometry)
+        blocks = _body_blocks(body, meta.headline, data)
+        text = _text(blocks, meta.headline)
+    except NotAnArticle as refused:
+        if chosen != "xpath" and refused.reason in WITHOUT_TEXT:
+            refuse_by_words(meta, data, "")  # a better reason, where the page's title has one
+        raise
     if chosen != "xpath":
         refuse_by_words(meta, data, text)
     return Article(
@@ -94,6 +89,30 @@ def extract(
         **{one.name: getattr(meta, one.name) for one in fields(meta) if one.name != "headline"},
         **{one.name: getattr(marks, one.name) for one in fields(marks)},
     )
+
+
+def _body_of(
+    chosen: str | Method,
+    tree: HtmlElement,
+    data: PageData,
+    meta: Metadata,
+    url: str,
+    rules: ExtractionRules | None,
+    zone: tzinfo,
+    site_memory: SiteMemory | None,
+    geometry: Mapping[str, Any] | None,
+) -> tuple[Body, Metadata]:
+    """What the method found, and the metadata, which rules may say better. Raises NotAnArticle, GeometryError."""
+    if not isinstance(chosen, str):
+        return from_roots(chosen(tree, url), None, url), meta
+    if rules is not None and chosen == "xpath":
+        return from_roots(find_roots(tree, rules), rules.body, url), as_ruled(meta, tree, rules, zone)
+    if chosen == "auto":
+        return _weighed(tree, data, meta, url, site_memory, geometry), meta
+    if chosen in ("visual", "visual-paper"):
+        known = site_memory.root if site_memory else None
+        return by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper"), meta
+    return _found(chosen, tree, data, url), meta
 
 
 def _found(method: str, tree: HtmlElement, data: PageData, url: str) -> Body:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from typing import Any
 
 from lxml.html import HtmlElement
 
@@ -43,46 +44,70 @@ def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo) -> Metadata:
     """All metadata of a parsed page; `zone` is for dates without one.
 
     The order of trust of headline, authors and date_published is told where they are read: headline_of, authors_of,
-    published. The others: JSON-LD, meta tags, links.
+    published. The others: JSON-LD, meta tags, links; of an image the meta tags first.
     """
-    metas, article = data.metas, data.article
-    site_name = metas.get("og:site_name") or metas.get("apple-mobile-web-app-title") or metas.get("application-name")
-    headline, from_headline = headline_of(root, data, site_name)
-    authors, from_authors = authors_of(root, data, site_name)
-    date, from_date = published(root, data, zone)
-    sources = {"headline": from_headline, "authors": from_authors, "date_published": from_date}
-    links = _links(data)
+    site_name = data.meta("og:site_name", "apple-mobile-web-app-title", "application-name")
+    image = data.meta("og:image", "twitter:image")
+    told: dict[str, tuple[Any, str | None]] = {
+        "headline": headline_of(root, data, site_name[0]),
+        "description": data.described,
+        "authors": authors_of(root, data, site_name[0]),
+        "date_published": published(root, data, zone),
+        "date_modified": _modified(data, zone),
+        "language": _language(root, data),
+        "site_name": site_name,
+        "section": _in_article(data, "articleSection") or data.meta("article:section"),
+        "tags": _tags(data),
+        "image": _whole(root, image if image[0] else _in_article(data, "image") or image),
+        **_linked(root, data),
+    }
     return Metadata(
-        headline=headline,
-        description=data.description,
-        authors=authors,
-        date_published=date,
-        date_modified=_modified(data, zone),
-        language=_language(root, data),
-        site_name=site_name,
-        section=text_of_value(article.get("articleSection")) or metas.get("article:section"),
-        tags=_tags(data),
-        image=metas.get("og:image") or metas.get("twitter:image") or text_of_value(article.get("image")),
-        favicon=links.get("apple-touch-icon") or links.get("icon") or links.get("shortcut icon"),
-        canonical_url=links.get("canonical") or metas.get("og:url"),
-        sources={name: source for name, source in sources.items() if source},
+        **{name: value for name, (value, _) in told.items()},
+        sources={name: source for name, (_, source) in told.items() if source},
     )
 
 
-def _modified(data: PageData, zone: tzinfo) -> datetime | None:
-    texts = (text_of_value(data.article.get("dateModified")), data.metas.get("article:modified_time"))
-    return next((date for text in texts if (date := parse_date(text, zone))), None)
+def _in_article(data: PageData, name: str) -> tuple[str, str] | None:
+    said = text_of_value(data.article.get(name))
+    return (said, "json-ld") if said else None
 
 
-def _language(root: HtmlElement, data: PageData) -> str | None:
-    given = root.get("lang") or data.metas.get("og:locale") or data.metas.get("language") or ""
-    return given[:2].lower() or None
+def _modified(data: PageData, zone: tzinfo) -> tuple[datetime | None, str | None]:
+    texts = (_in_article(data, "dateModified"), data.meta("article:modified_time"))
+    said = ((parse_date(one[0], zone), one[1]) for one in texts if one)
+    return next((one for one in said if one[0]), (None, None))
 
 
-def _tags(data: PageData) -> tuple[str, ...]:
-    given = data.article.get("keywords") or data.metas.get("article:tag") or data.metas.get("keywords") or []
+def _language(root: HtmlElement, data: PageData) -> tuple[str | None, str | None]:
+    given, source = (root.get("lang"), "html") if root.get("lang") else data.meta("og:locale", "language")
+    language = (given or "")[:2].lower()
+    return (language, source) if language else (None, None)
+
+
+def _tags(data: PageData) -> tuple[tuple[str, ...], str | None]:
+    """Keywords of JSON-LD are a text or a list."""
+    keywords = data.article.get("keywords")
+    given, source = (keywords, "json-ld") if keywords else data.meta("article:tag", "keywords")
     listed = given.split(",") if isinstance(given, str) else given if isinstance(given, list) else []
-    return tuple(dict.fromkeys(squeeze(str(tag)) for tag in listed if str(tag).strip()))[:MOST_TAGS]
+    found = tuple(dict.fromkeys(squeeze(str(tag)) for tag in listed if str(tag).strip()))[:MOST_TAGS]
+    return found, source if found else None
+
+
+def _linked(root: HtmlElement, data: PageData) -> dict[str, tuple[str | None, str | None]]:
+    """The icon and the canonical address."""
+    links = _links(data)
+    icon = next((name for name in ("apple-touch-icon", "icon", "shortcut icon") if name in links), None)
+    canonical = links.get("canonical")
+    return {
+        "favicon": (links[icon], icon) if icon else (None, None),
+        "canonical_url": (canonical, "canonical") if canonical else _whole(root, data.meta("og:url")),
+    }
+
+
+def _whole(root: HtmlElement, said: tuple[str | None, str | None]) -> tuple[str | None, str | None]:
+    """An address with the page's own before it where it needs that."""
+    address, source = said
+    return (absolute(root, address), source) if address else (None, None)
 
 
 def _links(data: PageData) -> dict[str, str]:

@@ -53,11 +53,20 @@ class PageData:
         found = self.article.get("articleBody")
         return unescape(MARKUP.sub("\n", unescape(found))).strip() if isinstance(found, str) else None
 
-    @cached_property
+    @property
     def description(self) -> str | None:
         """Of the article, else of the page."""
+        return self.described[0]
+
+    @cached_property
+    def described(self) -> tuple[str | None, str | None]:
+        """The description, and what said it."""
         given = text_of_value(self.article.get("description"))
-        return given or self.metas.get("description") or self.metas.get("og:description")
+        return (given, "json-ld") if given else self.meta("description", "og:description")
+
+    def meta(self, *names: str) -> tuple[str | None, str | None]:
+        """The content of the first of these meta tags that has one, and its name."""
+        return next(((said, name) for name in names if (said := self.metas.get(name))), (None, None))
 
     @cached_property
     def headline(self) -> str | None:

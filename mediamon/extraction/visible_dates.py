@@ -24,6 +24,11 @@ DAY = (
 )
 CLOCK = r"(?:,? (?:at )?(?:—|-|·)? ?\d{1,2}[:.](?P<minutes>\d\d) ?(?:[ap]\.?m\.?)?)"
 WRITTEN = re.compile(DAY, re.IGNORECASE)
+# The hour right behind a day, as readers are told it; words of zones are not read, so that it is the site's.
+BEHIND = re.compile(
+    r"(?: года?\b| г\.)?,?\s{0,3}(?:(?:at|um|в|о|à|às|a las|alle|kl\.?|[—–·|@-])\s{1,3})?(\d{1,2})[:.](\d\d)(?::\d\d)?(?!\d|[:.]\d)\s?(?:([ap])\.?m\b)?",
+    re.IGNORECASE,
+)
 WITH_CLOCK = re.compile(DAY + CLOCK, re.IGNORECASE)
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b")
 CHANGED = re.compile(
@@ -71,7 +76,7 @@ def in_words(tree: HtmlElement) -> Iterator[str]:
         for text in _texts(element):
             match = _written(text) if _has_year(text) else None
             if match:
-                yield _plain(match.group())
+                yield _plain(match.group()) + _clock_behind(text, match.end())
 
 
 def in_numbers(tree: HtmlElement) -> str | None:
@@ -81,7 +86,7 @@ def in_numbers(tree: HtmlElement) -> str | None:
         for text in _texts(element):
             match = (LABELLED.search(text) or CLOCKED.search(text)) if DIGIT.search(text) else None
             if match and not CHANGED.search(text):
-                return _numeric(match, american)
+                return _numeric(match, american) + _clock_behind(text, match.end(4))
     return None
 
 
@@ -204,11 +209,23 @@ def _day_in(text: str, american: bool) -> str | None:
         return None
     match = _written(text)
     if match:
-        return _plain(match.group())
+        return _plain(match.group()) + _clock_behind(text, match.end())
     numbers = NUMERIC.search(text)
     if numbers and len(text) > SHORT // 2:
         numbers = LABELLED.search(text)
-    return _numeric(numbers, american) if numbers else None
+    return _numeric(numbers, american) + _clock_behind(text, numbers.end(4)) if numbers else None
+
+
+def _clock_behind(text: str, end: int) -> str:
+    """The hour that stands right behind a day, as " 14:05"; nothing where none does. end: of the day in the text."""
+    match = BEHIND.match(text, end)
+    if match is None:
+        return ""
+    hour, minute, half = int(match[1]), int(match[2]), (match[3] or "").lower()
+    if hour > (12 if half else 23) or minute > 59:
+        return ""
+    hour = hour % 12 + 12 * (half == "p") if half else hour
+    return f" {hour:02d}:{minute:02d}"
 
 
 def _numeric(numbers: re.Match[str], american: bool) -> str:

@@ -159,3 +159,22 @@ def test_the_zero_of_a_clock_is_no_day(zero: str) -> None:
     told = published("<h1>A bridge</h1><p>10 March 2026</p>", meta(zero))
     assert told is not None
     assert told.startswith("2026-03-10")
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("12 марта 2026 года, 14:05", "2026-03-12T14:05"),
+        ("12 марта 2026 г. в 9:05", "2026-03-12T09:05"),
+        ("March 12, 2026 at 2:05 p.m. ET", "2026-03-12T14:05"),
+        ("12 March 2026 | 14:05", "2026-03-12T14:05"),
+        ("12.03.2026, 14.05 Uhr", "2026-03-12T14:05"),
+        ("12 de marzo de 2026 a las 7:30", "2026-03-12T07:30"),
+        ("March 12, 2026 — 5 min read", "2026-03-12T00:00"),
+        ("12 March 2026, 25:10", "2026-03-12T00:00"),
+        ("March 12, 2026 13:05 pm", "2026-03-12T00:00"),
+        ("12 March 2026 14.05.2026", "2026-03-12T00:00"),
+    ],
+)
+def test_the_hour_that_stands_behind_the_day_counts(text: str, moment: str) -> None:
+    assert published(f"<h1>A bridge is built</h1><p>{text}</p>", lang="de") == f"{moment}:00+00:00"
