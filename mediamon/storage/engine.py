@@ -45,6 +45,7 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
         event.listen(engine, "begin", _begin_immediate)
     else:
         event.listen(engine, "connect", _know_arrays)
+        event.listen(engine, "connect", _plan_each_time)
     if migrate:
         upgrade(engine)
     return engine
@@ -104,6 +105,13 @@ def _know_arrays(connection: Any, record: Any) -> None:
 
     connection.adapters.register_dumper(TextArray, Texts)
     connection.adapters.register_dumper(NumberArray, Numbers)
+
+
+def _plan_each_time(connection: Any, record: Any) -> None:
+    """Nothing is prepared: of what a connection has been asked ten times the server makes a plan that knows no values, and looks in the index of
+    words for two words that half of all publications hold. https://www.psycopg.org/psycopg3/docs/advanced/prepare.html
+    """
+    connection.prepare_threshold = None
 
 
 def _patiently(connection: Any, statement: str) -> None:

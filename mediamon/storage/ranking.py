@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, literal_column, select
 
 from mediamon.storage.bulk import unlisted
 from mediamon.storage.lemmas import lemmas
@@ -21,6 +21,7 @@ from mediamon.storage.tables import publication
 COMPARED = 500  # finds whose texts are read
 FEW = 2_000  # finds of all times that are looked through one by one
 WORTH = 200  # finds that may be read in vain rather than ask the index once more
+LOOK, COMMON = 2_000, 200  # publications of a period that are looked at first; of so many one must hold common words
 WITHIN = "SELECT {} FROM publication_lemmas WHERE publication_lemmas MATCH ? AND rowid BETWEEN ? AND ?"
 
 
@@ -40,7 +41,28 @@ def _candidates(connection: Connection, words: str, period: Period) -> list[int]
     held = holding(connection, words)
     if held is None:
         return []
-    query = select(publication.c.id).where(period.holds(), held).order_by(period.came().desc(), publication.c.id.desc())
+    found = _on_the_way(connection, held, period, LOOK)
+    if len(found) < COMPARED and len(found) > LOOK // COMMON:
+        found = _on_the_way(connection, held, period)
+    elif len(found) < COMPARED:
+        query = select(publication.c.id).where(period.holds(), held)
+        newest_first = query.order_by(period.came().desc(), publication.c.id.desc())
+        found = list(connection.execute(newest_first.limit(COMPARED)).scalars())
+    return found
+
+
+def _on_the_way(
+    connection: Connection, held: ColumnElement[bool], period: Period, most: int | None = None
+) -> list[int]:
+    """Finds among a period's publications, or so many of the last that came: these are gone through, and not the index of words, whose lists
+    of common words are as long as all years. PostgreSQL's planner takes the lists for shorter than they are.
+    """
+    came = period.came().label("came")
+    columns: tuple[Any, ...] = publication.c.id, came, literal_column("lemmas"), literal_column("late_lemmas")
+    order = came.desc(), publication.c.id.desc()
+    # A limit of its own, or none: so the condition is not taken into it, and its order is known.
+    some = select(*columns).where(period.holds()).order_by(*order).limit(most).offset(0).subquery("publication")
+    query = select(some.c.id).where(held).order_by(some.c.came.desc(), some.c.id.desc())
     return list(connection.execute(query.limit(COMPARED)).scalars())
 
 

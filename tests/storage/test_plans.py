@@ -51,3 +51,12 @@ def test_other_statements_are_planned_as_ever(engine: Engine) -> None:
         connection.execute(text("SELECT 1/0"))
     with engine.connect() as connection:
         assert settings(connection) == before
+
+
+@pytest.mark.xdist_group("postgres")
+def test_however_often_something_is_asked_its_values_are_planned_for(engine: Engine) -> None:
+    """A server that has prepared a statement plans it after ten times for values that it does not know."""
+    with engine.connect() as connection:
+        for number in range(12):
+            connection.execute(text("SELECT id FROM publication WHERE id = :number"), {"number": number})
+        assert connection.execute(text("SELECT count(*) FROM pg_prepared_statements")).scalar_one() == 0

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, select, text
 
 from mediamon.storage import ranking
 from mediamon.storage.engine import writing
@@ -20,6 +20,7 @@ from mediamon.storage.relevance import _beginnings, _words, relevance
 from mediamon.storage.report import Period
 from mediamon.storage.search import numbers_with, search
 from mediamon.storage.tables import publication
+from mediamon.storage.waiting_words import SORTED_IN
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made, words
 
@@ -82,6 +83,37 @@ def test_of_too_many_finds_some_are_compared(engine: Engine, monkeypatch: pytest
         found = ranked(connection, "институт", MONTH)
         newest = connection.execute(select(publication.c.id).order_by(publication.c.id.desc()).limit(4)).scalars()
         assert {row.id for row in found} == set(newest)
+
+
+SCANS = text("SELECT pg_stat_get_xact_numscans(CAST('ix_publication_lemmas' AS regclass))")  # in this transaction
+
+
+def test_words_of_many_are_not_asked_of_an_index_of_all_years(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its list of a common word holds all publications of all years, and words that come together are more common than planners think;
+    what few hold is found by it.
+    """
+    if engine.dialect.name != "postgresql":
+        pytest.skip("SQLite's index is asked for stretches of ids")
+    monkeypatch.setattr(ranking, "LOOK", 20)
+    monkeypatch.setattr(ranking, "COMMON", 4)
+    bodies = {n: f"{words(n)} {'школа завод парк мост ' * (n % 3 == 0)}{'театр' * (n == 5)}" for n in range(1, 200)}
+    with writing(engine) as connection:
+        write(
+            connection,
+            [made(n, body=body, published=NOW - timedelta(hours=200 - n)) for n, body in bodies.items()],
+            NOW,
+        )
+        write(connection, [made(500 + n, body="школа", published=NOW - timedelta(days=90)) for n in range(9)], NOW)
+        connection.execute(text(SORTED_IN))
+        connection.execute(text("ANALYZE publication"))
+        for how in ("enable_seqscan = off", "enable_indexscan = off", "cpu_tuple_cost = 1"):
+            connection.execute(text(f"SET LOCAL {how}"))  # of so few everything would be read at once
+        before = connection.execute(SCANS).scalar_one()
+        found = ranked(connection, "школа завод парк мост", MONTH, limit=100)
+        assert connection.execute(SCANS).scalar_one() == before
+        assert {row.url for row in found} == {f"http://a/{n}" for n in bodies if n % 3 == 0}
+        assert [row.url for row in ranked(connection, "театр", MONTH)] == ["http://a/5"]
+        assert connection.execute(SCANS).scalar_one() > before
 
 
 LETTERS = st.text("аб1_- \n\u0301é", max_size=40)
