@@ -5,31 +5,38 @@ What storing costs is measured on the publications that `filling` stores; millio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, Engine, MetaData, Table, delete, func, select, text
+from sqlalchemy import Column, Connection, Engine, LargeBinary, MetaData, Table, delete, func, select, text
 from tqdm import tqdm
 
 from benchmarks.scale.corpus import BATCH, OTHER, SITES, Batch, Corpus
 from mediamon.items import Publication
 from mediamon.storage import counting, search
-from mediamon.storage.bulk import insert, insert_columns
+from mediamon.storage.bulk import insert_columns, insert_numbers
 from mediamon.storage.engine import writing
 from mediamon.storage.lemmas import tokens
 from mediamon.storage.numbering import hashes_of
 from mediamon.storage.packing import pack
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
+from mediamon.storage.stories import sketch_columns
 from mediamon.storage.story_neighbours import keys_at
 from mediamon.storage.tables import mention, publication, score, url
+from mediamon.storage.tables_of_counts import story_key, story_sketch
+from mediamon.storage.types import PackedText
 from mediamon.stories import Sketch
 
 POOL = 100  # batches of texts that are made; the others are these again
-RAW = {name: Table(name, MetaData()) for name in ("publication", "url", "story_sketch", "story_key")}
-EMPTY = {"authors": "[]", "tags": "[]", "extras": "{}", "drift_numbers": "null", "drift_where": "null"}
+# The table of publications as one of texts that are packed already.
+PACKED = Table(
+    "publication",
+    MetaData(),
+    *(Column(one.name, LargeBinary() if isinstance(one.type, PackedText) else one.type) for one in publication.c),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ def _ready(connection: Connection, batch: Batch) -> Iterator[Ready]:
     found: Sequence[Any] = (
         [tokens(one) for one in known]
         if plain
-        else rows_of(search.arrays(connection.engine, known, list(map(hashes_of, known))))
+        else rows_of(search.copied(search.numbers_in(connection.engine, known, list(map(hashes_of, known)))))
     )
     for at, (item, ready) in enumerate(zip(batch.publications, batch.ready, strict=True)):
         assert item.article is not None
@@ -87,7 +94,7 @@ def _write(connection: Connection, corpus: Corpus, number: int, some: list[Ready
     whens = corpus.whens(np.random.default_rng([9, number]), len(some), at)
     own = range(number * BATCH + 1, number * BATCH + 1 + len(some))
     ledger = range(first_url, first_url + len(some))
-    fetched = _moment(connection, at + step)
+    fetched = at + step
     urls = [f"http://{site}/news/{when:%Y/%m/%d}/{key}.html" for key, when in zip(own, whens, strict=True)]
     others = range(int(len(some) * OTHER))
     seen: dict[str, Any] = {"site": site, "found_by": "feed", "first_seen": fetched, "attempts": 0}
@@ -105,7 +112,7 @@ def _write(connection: Connection, corpus: Corpus, number: int, some: list[Ready
         }
         for at in others
     ]
-    insert(connection, RAW["url"], stored + refused)
+    _insert(connection, url, stored + refused)
     rows = [
         {
             "id": key,
@@ -117,20 +124,24 @@ def _write(connection: Connection, corpus: Corpus, number: int, some: list[Ready
             "fetched_at": fetched,
             "language": "ru",
             "headline": ready.headline,
-            "published_at": _moment(connection, when),
+            "published_at": when,
             "published_offset": 0,
             "method": "xpath",
             "suspicious": False,
             "story_id": key,
             "body": ready.body,
             "html": b"",
-            "blocks": b"",
-            **EMPTY,
+            "blocks": [],
+            "authors": [],
+            "tags": [],
+            "extras": {},
+            "drift_numbers": None,
+            "drift_where": None,
             **({} if connection.dialect.name == "sqlite" else ready.found),
         }
         for key, place, one, when, ready in zip(own, ledger, urls, whens, some, strict=True)
     ]
-    insert(connection, RAW["publication"], rows)
+    _insert(connection, PACKED, rows)
     if connection.dialect.name == "sqlite":
         lemmas = [(key, ready.found) for key, ready in zip(own, some, strict=True)]
         connection.exec_driver_sql("INSERT INTO publication_lemmas(rowid, lemmas) VALUES (?, ?)", lemmas)
@@ -145,18 +156,11 @@ def _write_parts(
     insert_columns(connection, mention, mentions)
     scores = score_columns(((key, one) for key, ready in some.items() for one in ready.item.scores), bodies, whens)
     insert_columns(connection, score, scores)
-    sketches = [
-        {
-            "publication_id": key,
-            "size": one.sketch.size,
-            "hashes": one.sketch.as_bytes,
-            "at": _moment(connection, whens[key]),
-        }
-        for key, one in some.items()
-    ]
-    insert(connection, RAW["story_sketch"], sketches)
+    sketches = sketch_columns([one.sketch for one in some.values()], (whens[key] for key in some))
+    insert_columns(connection, story_sketch, {"publication_id": list(some), **sketches})
     found = sorted((one, key) for key, ready in some.items() for one in keys_at(ready.sketch, whens[key]))
-    insert(connection, RAW["story_key"], [{"key": one, "publication_id": key} for one, key in found])
+    keys, owners = (np.array(column, np.int64) for column in zip(*found, strict=True))
+    insert_numbers(connection, story_key, {"key": keys, "publication_id": owners})
     counted = sorted(set(scores["publication_id"]))
     shared = {"site": site, "language": "ru", "suspicious": False, "fetched_at": fetched}
     columns = {name: [value] * len(counted) for name, value in shared.items()}
@@ -165,8 +169,9 @@ def _write_parts(
     counting.add(connection, {key: key for key in counted}, dict(zip(counted, common, strict=True)), pairs)
 
 
-def _moment(connection: Connection, when: datetime) -> Any:
-    return when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f") if connection.dialect.name == "sqlite" else when
+def _insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rows that all have the same columns."""
+    insert_columns(connection, table, {name: [row[name] for row in rows] for name in rows[0]})
 
 
 def _number_on(connection: Connection) -> None:

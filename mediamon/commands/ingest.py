@@ -10,7 +10,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.jobs import JobsCommand
 from mediamon.fleet.jobs import ingesting
-from mediamon.storage import jobs
+from mediamon.storage import jobs, search
 from mediamon.storage.engine import writing
 
 
@@ -38,6 +38,11 @@ class Command(JobsCommand):
         """Options."""
         super().add_options(parser)
         parser.add_argument("--site", metavar="NAME", help="all pages belong to this site")
+        parser.add_argument(
+            "--index-last",
+            action="store_true",
+            help="PostgreSQL's index of words is made when all is stored, which is quicker for very much; until then searches are slow",
+        )
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Ask for the jobs, and do them."""
@@ -47,8 +52,12 @@ class Command(JobsCommand):
             raise UsageError(
                 f"there is no file {', '.join(missing)}" if missing else "name WARC files", print_help=False
             )
+        if opts.index_last and opts.later:
+            raise UsageError("--index-last is for work that is done now, not --later", print_help=False)
         engine = self.database()
         with writing(engine) as connection:
+            if opts.index_last:
+                search.defer(connection)
             for file in files:
                 key = str(file.absolute())
                 if not jobs.add(connection, ingesting.KIND, key, ingesting.given(file, opts.site), datetime.now(UTC)):

@@ -17,7 +17,8 @@ from mediamon.fleet.jobs.engines import lend
 from mediamon.fleet.jobs.ingesting import summary
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
-from mediamon.storage import jobs
+from mediamon.storage import jobs, search
+from mediamon.storage.engine import writing
 
 
 class JobsCommand(ProjectCommand):
@@ -34,7 +35,7 @@ class JobsCommand(ProjectCommand):
         parser.add_argument("--later", action="store_true", help="only ask: scrapy jobs --run does them")
 
     def do(self, engine: Engine, opts: Namespace) -> None:
-        """Do what is left, tell what came of it."""
+        """Do what is left, make the index of words if it was deferred, tell what came of it."""
         assert self.settings is not None
         if not opts.later:
             batches = opts.batches or str(self.settings["MEDIAMON_BATCHES"])
@@ -44,6 +45,8 @@ class JobsCommand(ProjectCommand):
                 raise UsageError("Dask is not installed: pip install 'mediamon[dask]'", print_help=False) from None
             except ValueError as error:
                 raise UsageError(str(error), print_help=False) from None
+            with writing(engine) as connection:
+                search.catch_up(connection)
         self.tell(engine)
 
     def tell(self, engine: Engine) -> None:

@@ -23,7 +23,7 @@ from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
-from mediamon.storage import targets
+from mediamon.storage import search, targets
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 
@@ -78,6 +78,7 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
         with engine.connect() as connection:
             now = connection.execute(text("SELECT CURRENT_TIMESTAMP")).scalar_one()
             people = connection.execute(select(account.c.id).limit(1)).first()
+            unindexed = search.deferred(connection)
         engine.dispose()
     except (SQLAlchemyError, OSError) as error:
         why = next(iter(str(getattr(error, "orig", None) or error).splitlines()), "")
@@ -92,6 +93,11 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
                 "wrong", f"its clock differs from ours by {apart:.0f} s: leases need clocks that agree: run NTP on both"
             )
         )
+    if unindexed:
+        mend = (
+            "searches are slow until what it was deferred for is done: scrapy jobs --run does what is left and makes it"
+        )
+        found.append(Finding("warning", f"there is no index of words: {mend}"))
     if people is None:
         found.append(Finding("warning", "nobody can sign in yet: scrapy dashboard makes an administrator"))
     return found

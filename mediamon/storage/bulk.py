@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, repeat
+from itertools import chain, islice, repeat
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import JSON, Boolean, Connection, Dialect, LargeBinary, Table, TextClause, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.types import TypeEngine
 
-from mediamon.storage.copying import array, lines, numbers
-from mediamon.storage.types import PackedList, PackedText, UtcTime, written
+from mediamon.storage.copying import BEGINNING, END, array, fields, numbered, rows, whole_numbers
+from mediamon.storage.types import PackedList, PackedText, UtcTime, written, written_json
 
 # A list of any length as one parameter, see `listed`: databases take only so many.
 AMONG = {
@@ -35,30 +35,22 @@ class NumberArray:
     sent: bytes = field(repr=False)
 
 
-AT_ONCE = 100  # lines of COPY: the server reads them while the next are put together
-Row = Any  # of a table, as its database takes it: a line of COPY in PostgreSQL, a tuple in SQLite
-
-_written = json.JSONEncoder(ensure_ascii=False).encode
-EMPTY: Mapping[type, str] = {list: "[]", dict: "{}"}  # most lists of a publication are
-
-
-def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows that all have the same columns and are not there yet. Columns that the table's object does not know take
-    values in the database's own form. Raises SQLAlchemy's errors.
-    """
-    if rows:
-        insert_columns(connection, table, {name: [row[name] for row in rows] for name in rows[0]})
+AT_ONCE = 100  # rows of COPY: the server reads them while the next are put together
+Row = Any  # of a table, as its database takes it: fields of COPY in PostgreSQL, a tuple in SQLite
 
 
 def insert_columns(connection: Connection, table: Table, columns: Mapping[str, Sequence[Any]]) -> None:
-    """The same, of columns of one length by their names."""
+    """Insert rows that are not there yet, of columns of one length by their names. Raises SQLAlchemy's errors, and what `rows_as_taken` does."""
     insert_rows(connection, table, {}, tuple(columns), rows_as_taken(connection.dialect, table, columns))
 
 
 def rows_as_taken(dialect: Dialect, table: Table, columns: Mapping[str, Sequence[Any]]) -> list[Row]:
-    """Rows of columns of one length as the database takes them: COPY's lines without their ends, or tuples."""
-    values = [_column(dialect, table, name, values) for name, values in columns.items()]
-    return lines(values) if dialect.name == "postgresql" else list(zip(*values, strict=True))
+    """Rows of columns of one length as the database takes them: COPY's fields, or tuples. Columns that the table's object does not know are
+    in that form already. Raises TypeError, ValueError for what the table cannot hold.
+    """
+    take = fields if dialect.name == "postgresql" else _values
+    taken = [take(dialect, table.c[name].type, own) if name in table.c else own for name, own in columns.items()]
+    return rows(taken) if dialect.name == "postgresql" else list(zip(*taken, strict=True))
 
 
 def insert_rows(
@@ -66,22 +58,20 @@ def insert_rows(
     table: Table,
     numbers: Mapping[str, Sequence[int]],
     names: Sequence[str],
-    rows: Sequence[Row],
+    some: Sequence[Row],
 ) -> None:
-    """Rows of `rows_as_taken` by the names of their columns; numbers: columns of whole numbers that come before them."""
-    if not rows:
+    """Rows of `rows_as_taken` by the names of their columns; numbers: columns of numbers of eight bytes that come before them."""
+    if not some:
         return
-    listing = ", ".join(f'"{name}"' for name in (*numbers, *names))
-    first = zip(*numbers.values(), strict=True) if numbers else repeat(())
     if connection.dialect.name == "postgresql":
-        pattern = b"%d\t" * len(numbers) + b"%b\n"
-        given = (pattern % (*own, row) for own, row in zip(first, rows, strict=bool(numbers)))
+        given = numbered([*numbers.values()], some, len(numbers) + len(names))
         parts = iter(lambda: b"".join(islice(given, AT_ONCE)), b"")
-        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN", parts)
+        _copy(connection, table, (*numbers, *names), chain((BEGINNING,), parts, (END,)))
         return
     marks = ", ".join("?" * (len(numbers) + len(names)))
-    statement = f"INSERT INTO {table.name} ({listing}) VALUES ({marks})"  # nosec B608  # names of our tables
-    connection.exec_driver_sql(statement, [(*own, *row) for own, row in zip(first, rows, strict=bool(numbers))])
+    statement = f"INSERT INTO {table.name} ({_listing((*numbers, *names))}) VALUES ({marks})"  # nosec B608  # names of our tables
+    first = zip(*numbers.values(), strict=True) if numbers else repeat(())
+    connection.exec_driver_sql(statement, [(*own, *row) for own, row in zip(first, some, strict=bool(numbers))])
 
 
 def insert_numbers(connection: Connection, table: Table, columns: Mapping[str, NDArray[np.int64]]) -> None:
@@ -89,8 +79,7 @@ def insert_numbers(connection: Connection, table: Table, columns: Mapping[str, N
     if not len(next(iter(columns.values()))):
         return
     if connection.dialect.name == "postgresql":
-        listing = ", ".join(f'"{name}"' for name in columns)
-        _copy(connection, f"COPY {table.name} ({listing}) FROM STDIN (FORMAT binary)", [numbers([*columns.values()])])
+        _copy(connection, table, tuple(columns), [whole_numbers([*columns.values()])])
         return
     insert_rows(
         connection, table, {}, tuple(columns), list(zip(*(one.tolist() for one in columns.values()), strict=True))
@@ -113,7 +102,7 @@ def listed(connection: Connection, numbers: Iterable[int]) -> str | NumberArray:
 def among_texts(connection: Connection, column: str, texts: Collection[str]) -> TextClause:
     """The condition that a column of texts is one of any number."""
     condition = text(f"{column} {TEXTS[connection.dialect.name].format(name='texts')}")
-    as_json = _written(list(texts))
+    as_json = written_json(list(texts))
     if connection.dialect.name == "sqlite":
         return condition.bindparams(texts=as_json)
     # What JSON has nothing to escape in is written as an array of PostgreSQL's, in a fifth of the driver's time.
@@ -133,38 +122,32 @@ def unlisted(said: str | bytes | None) -> NDArray[np.int64]:
     )
 
 
-def _column(dialect: Dialect, table: Table, name: str, values: Sequence[Any]) -> Sequence[Any]:
-    """One column's values as the driver takes them."""
-    if name not in table.c:
-        return values
-    kind = table.c[name].type
+def _values(dialect: Dialect, kind: TypeEngine[Any], values: Sequence[Any]) -> Sequence[Any]:
+    """One column's values as SQLite's driver takes them."""
     if isinstance(kind, Boolean | LargeBinary):
         return values
     if isinstance(kind, JSON):
-        return [_json(value) for value in values]
+        return [written_json(value) for value in values]
     if isinstance(kind, PackedText | PackedList):
         return [kind.process_bind_param(value, dialect) for value in values]
     if isinstance(kind, UtcTime):
-        zone = "" if dialect.name == "sqlite" else "+00"
-        return [None if value is None else written(value) + zone for value in values]
+        return [None if value is None else written(value) for value in values]
     to_database = kind.dialect_impl(dialect).bind_processor(dialect)
     return values if to_database is None else [to_database(value) for value in values]
 
 
-def _json(value: Any) -> str:
-    """Plain JSON, letters as they are: escaped, Russian would take three times the room."""
-    if value is None:
-        return "null"
-    return _written(value) if value else EMPTY.get(type(value)) or _written(value)
+def _listing(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
 
 
-def _copy(connection: Connection, statement: str, rows: Iterable[bytes]) -> None:
+def _copy(connection: Connection, table: Table, names: Iterable[str], parts: Iterable[bytes]) -> None:
     """The driver's own COPY; its errors become SQLAlchemy's, which callers know."""
+    statement = f"COPY {table.name} ({_listing(names)}) FROM STDIN (FORMAT binary)"
     driver: Any = connection.connection.driver_connection
     errors: Any = connection.dialect.loaded_dbapi
     try:
         with driver.cursor() as cursor, cursor.copy(statement) as copy:
-            for some in rows:
-                copy.write(some)
+            for part in parts:
+                copy.write(part)
     except errors.Error as error:
         raise DBAPIError.instance(statement, None, error, errors.Error, dialect=connection.dialect) from error

@@ -39,7 +39,7 @@ def clean_json(value: Any) -> Any:
 def clean_column(values: list[Any]) -> list[Any]:
     """The values of one column with clean texts, in lists and mappings too."""
     kinds = set(map(type, values))
-    if kinds <= PLAIN:
+    if kinds <= PLAIN or (kinds == {str} and "".join(values).isprintable()):  # short ones are looked at all at once
         return values
     if kinds <= PLAIN_OR_TEXT:
         return [one if type(one) is not str or one.isprintable() else clean_text(one) for one in values]

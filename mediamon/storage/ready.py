@@ -114,7 +114,8 @@ def _lemmas(engine: Engine, texts: Sequence[Prepared]) -> Columns:
     """In PostgreSQL the index is of columns, which are written with the row."""
     if engine.dialect.name == "sqlite":
         return {}
-    return {**search.arrays(engine, [one.lemmas for one in texts], [one.hashes for one in texts])}
+    found = search.numbers_in(engine, [one.lemmas for one in texts], [one.hashes for one in texts])
+    return {name: list(column) for name, column in search.copied(found).items()}
 
 
 def _rows(engine: Engine, table: Table, columns: Columns, count: int) -> list[list[Row]]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from sqlalchemy import ColumnElement, Connection, Engine, func, select, text
 
 from mediamon.storage import index_anew, unindexing
+from mediamon.storage.copying import Fields, arrays
 from mediamon.storage.lemmas import lemmas, tokens
 from mediamon.storage.numbering import Found, Hashes, hashes_of
 from mediamon.storage.rows import rows_of
@@ -26,10 +27,10 @@ ON_THE_WAY = "SELECT id FROM publication WHERE {held} AND id >= :first AND id < 
 # The sum keeps the planner from walking on.
 BY_INDEX = "SELECT id FROM publication WHERE {held} AND id + 0 < :end ORDER BY id + 0 DESC LIMIT :limit"
 # PostgreSQL's arrays of numbers: of two bytes for those that are below a limit, which most of a text's are, and of four.
-KINDS = {"lemmas": "smallint", "late_lemmas": "integer"}
-# The numbers of two bytes as they are written in an array, each with its comma: looked up, not made anew for every text.
-DIGITS = np.array([f"{number}," for number in range(TWO_BYTES)], np.bytes_)
-WIDTH = DIGITS.itemsize
+KINDS = {"lemmas": ("smallint", 2), "late_lemmas": ("integer", 4)}
+Lemmas = Mapping[
+    str, tuple[Found, Sequence[int]]
+]  # by column: numbers, text by text, and where each text's end, after a 0
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -39,10 +40,14 @@ def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
     if connection.dialect.name == "sqlite":
         put_in(connection, {key: tokens(words) for key, words in found.items()})
         return
-    own = ", ".join(f"{name} = CAST(:{name} AS {kind}[])" for name, kind in KINDS.items())
+    own = ", ".join(f"{name} = CAST(:{name} AS {kind}[])" for name, (kind, _) in KINDS.items())
     statement = text(f"UPDATE publication SET {own} WHERE id = :id")  # nosec B608  # no value is in it
     texts = list(found.values())
-    columns = arrays(connection.engine, texts, list(map(hashes_of, texts)))
+    lemmas = numbers_in(connection.engine, texts, list(map(hashes_of, texts)))
+    columns = {
+        name: [numbers[at:end].tolist() or None for at, end in pairwise(ends)]
+        for name, (numbers, ends) in lemmas.items()
+    }
     connection.execute(statement, rows_of({"id": list(found), **columns}))
 
 
@@ -54,33 +59,26 @@ def put_in(connection: Connection, found: Mapping[int, str]) -> None:
         index_anew.put_in(connection, {number: words for number, words in found.items() if number in there})
 
 
-def arrays(engine: Engine, texts: Sequence[Collection[str]], hashes: Sequence[Hashes]) -> dict[str, list[str | None]]:
-    """PostgreSQL's columns of the lemmas of each text, as they are written in SQL; lemmas that are new get numbers. hashes: of each
-    text's lemmas in their order.
-    """
+def numbers_in(engine: Engine, texts: Sequence[Collection[str]], hashes: Sequence[Hashes]) -> Lemmas:
+    """What PostgreSQL keeps of the lemmas of each text; lemmas that are new get numbers. hashes: of each text's lemmas in their order."""
     ends = np.cumsum([0, *map(len, texts)])
     numbers = _each_sorted(numbers_of(engine, texts, np.concatenate([np.empty(0, np.int64), *hashes])), ends)
     late = numbers >= TWO_BYTES
-    early_ends, late_ends = (np.append(0, np.cumsum(part))[ends].tolist() for part in (~late, late))
-    digits, others = DIGITS[numbers[~late]].tobytes(), numbers[late].tolist()
     return {
-        "lemmas": [_early(digits[at * WIDTH : end * WIDTH]) for at, end in pairwise(early_ends)],
-        "late_lemmas": [_array(",".join(map(str, others[at:end]))) for at, end in pairwise(late_ends)],
+        name: (numbers[of_kind], np.append(0, np.cumsum(of_kind))[ends].tolist())
+        for name, of_kind in zip(KINDS, (~late, late), strict=True)
     }
+
+
+def copied(found: Lemmas) -> dict[str, Fields]:
+    """The same as columns that are copied in."""
+    return {name: arrays(*found[name], width) for name, (_, width) in KINDS.items()}
 
 
 def _each_sorted(numbers: Found, ends: NDArray[np.int64]) -> Found:
     """Each text's numbers in ascending order: the server sorts what it puts into the index, and sees at once that it is sorted."""
     texts = np.repeat(np.arange(len(ends) - 1), np.diff(ends)) << 32
     return np.asarray((np.sort(texts + numbers) & 0xFFFFFFFF), np.int32)
-
-
-def _early(digits: bytes) -> str | None:
-    return _array(digits.replace(b"\0", b"")[:-1].decode())
-
-
-def _array(listed: str) -> str | None:
-    return f"{{{listed}}}" if listed else None
 
 
 def defer(connection: Connection) -> None:
@@ -91,9 +89,15 @@ def defer(connection: Connection) -> None:
         connection.execute(text("DROP INDEX IF EXISTS ix_publication_lemmas"))
 
 
+def deferred(connection: Connection) -> bool:
+    """Whether it is."""
+    query = text("SELECT to_regclass('ix_publication_lemmas') IS NULL")
+    return connection.dialect.name == "postgresql" and bool(connection.execute(query).scalar_one())
+
+
 def catch_up(connection: Connection) -> None:
-    """Make the index that was deferred."""
-    if connection.dialect.name == "postgresql":
+    """Make the index that was deferred, if it was; nobody stores anything meanwhile."""
+    if deferred(connection):
         connection.execute(text("SET LOCAL maintenance_work_mem = '512MB'"))
         connection.execute(
             text(
@@ -145,7 +149,7 @@ def _held(numbers: Sequence[int]) -> tuple[str, dict[str, list[int]]]:
     """PostgreSQL's condition that a publication has lemmas of these numbers, and its parameters."""
     parts = {"lemmas": [n for n in numbers if n < TWO_BYTES], "late_lemmas": [n for n in numbers if n >= TWO_BYTES]}
     given = {name: part for name, part in parts.items() if part}
-    return " AND ".join(f"{name} @> CAST(:{name} AS {KINDS[name]}[])" for name in given), given
+    return " AND ".join(f"{name} @> CAST(:{name} AS {KINDS[name][0]}[])" for name in given), given
 
 
 def matching(words: str) -> str | None:

@@ -22,10 +22,11 @@ from mediamon.storage.tables_of_counts import story_key, story_sketch
 from mediamon.stories import Sketch, unpacked
 
 SKETCH = ("size", "hashes", "at")
-GONE = (  # PostgreSQL's
-    "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
-    " WHERE story_key.key = gone.key AND story_key.publication_id = gone.owner"
-)
+GONE = {
+    "sqlite": "DELETE FROM story_key WHERE key = ? AND publication_id {which} ?",
+    "postgresql": "DELETE FROM story_key USING unnest(CAST(:keys AS bigint[]), CAST(:owners AS bigint[])) AS gone(key, owner)"
+    " WHERE story_key.key = gone.key AND story_key.publication_id {which} gone.owner",
+}
 
 
 def take_turns(connection: Connection) -> None:
@@ -127,15 +128,17 @@ def _forget_sketches(connection: Connection, numbers: Sequence[int]) -> set[int]
     return {key for key, _ in found}
 
 
-def _forget_keys(connection: Connection, keys: Sequence[int], owners: Sequence[int]) -> None:
-    """Keys and whose each is; PostgreSQL is told all at once, which takes it and the driver half the time of one after the other."""
+def _forget_keys(connection: Connection, keys: Sequence[int], owners: Sequence[int], which: str = "=") -> None:
+    """Keys and whose each is, or with which: "<=" up to whose. PostgreSQL is told all at once, which takes it and the driver half the
+    time of one after the other.
+    """
+    statement = GONE[connection.dialect.name].format(which=which)
     if keys and connection.dialect.name == "sqlite":
-        statement = "DELETE FROM story_key WHERE key = ? AND publication_id = ?"
         connection.exec_driver_sql(statement, list(zip(keys, owners, strict=True)))
     elif keys:
         given = {"keys": listed(connection, keys), "owners": listed(connection, owners)}
         with by_index(connection):
-            connection.execute(text(GONE), given)
+            connection.execute(text(statement), given)
 
 
 def members(connection: Connection, numbers: Iterable[int], joined: Iterable[int] = ()) -> set[int]:
@@ -157,11 +160,13 @@ def sketch_columns(sketches: Collection[Sketch], times: Iterable[datetime]) -> C
 
 
 def remember(connection: Connection, chosen: Chosen, rows: Sequence[Row] = ()) -> None:
-    """Keep sketches and keys; of a key the newest only. rows: of `sketch_columns`, by id, where somebody has them."""
+    """Keep sketches and keys; of a key the newest only: what they outdo goes first, since an old text that was changed may be one of them.
+    rows: of `sketch_columns`, by id, where somebody has them.
+    """
     if not rows:
         times = (chosen.times[number] for number in chosen.sketches)
         rows = rows_as_taken(connection.dialect, story_sketch, sketch_columns(chosen.sketches.values(), times))
     insert_rows(connection, story_sketch, {"publication_id": list(chosen.sketches)}, SKETCH, rows)
-    insert_numbers(connection, story_key, chosen.near.new)
     gone = chosen.near.outdone
-    _forget_keys(connection, gone["key"].tolist(), gone["publication_id"].tolist())
+    _forget_keys(connection, gone["key"].tolist(), gone["publication_id"].tolist(), "<=")
+    insert_numbers(connection, story_key, chosen.near.new)

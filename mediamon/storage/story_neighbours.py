@@ -37,13 +37,20 @@ SHARING = {
     " WHERE key = ANY(CAST(:keys AS bigint[]))",  # the index is gone through once, in the order of the keys
 }
 
+# SQL: those of the fortnights of which anything is kept. News is of today, and nothing of the next fortnight yet.
+THERE = "SELECT number FROM {numbers} WHERE EXISTS (SELECT 1 FROM story_key WHERE key >= number << 32 AND key < (number + 1) << 32)"
+NUMBERS = {
+    "sqlite": "(SELECT value AS number FROM json_each(:numbers))",
+    "postgresql": "unnest(CAST(:numbers AS bigint[])) AS number",
+}
+
 Keys = Mapping[str, Numbers]  # of two columns: `key`, and `publication_id`, which has it
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
     """alike: by publication those that it is like, and how much; stories: of the stored ones of them; new: keys that are to be
-    kept, in their order; outdone: stored ones that newer publications have taken the place of.
+    kept, in their order; outdone: keys of which newer publications have taken the place of stored ones, up to this one.
     """
 
     alike: Mapping[int, Sequence[tuple[float, int]]]
@@ -74,23 +81,27 @@ def neighbours(connection: Connection, sketches: Mapping[int, Sketch], times: Ma
     ids = np.concatenate((numbers, others))
     keyed = Keyed.of(np.concatenate((their_keys, keys)), np.concatenate((places + len(numbers), owners)))
     one, other = keyed.nearest(asked, np.tile(owners, len(AROUND)), ids, len(numbers))
-    table = _with_stored(connection, own, others, distinct(ids[other[other >= len(numbers)]]))
-    how = likenesses(table, one, other)
+    how = _likenesses(connection, own, ids, one, other)
     one, other, how = one[how > 0], other[how > 0], how[how > 0]
     rows = _rows(connection, distinct(ids[other[other >= len(numbers)]]))
     new, beyond = keyed.owners < len(numbers), keyed.beyond(NEWEST)
+    outdone = _listed(keyed, ids, beyond & ~new)
     return Neighbours(
         _alike(ids[one], ids[other], how, times, rows),
         {number: row.story_id for number, row in rows.items()},
         _listed(keyed, ids, new & ~beyond),
-        _listed(keyed, ids, beyond & ~new),
+        {name: column[_last_of_each(outdone["key"])] for name, column in outdone.items()},
     )
 
 
 def _stored(connection: Connection, asked: Numbers, but: Numbers) -> tuple[Numbers, Numbers]:
     """Those of the keys that others have, and who, the oldest first."""
-    given = {"keys": listed(connection, distinct(asked))}
-    row = connection.execute(text(SHARING[connection.dialect.name]), given).one()
+    wanted = distinct(asked)
+    fortnights = wanted >> 32
+    dialect, given = connection.dialect.name, {"numbers": listed(connection, distinct(fortnights))}
+    there = connection.execute(text(THERE.format(numbers=NUMBERS[dialect])), given).scalars().all()
+    given = {"keys": listed(connection, wanted[np.isin(fortnights, there)])}
+    row = connection.execute(text(SHARING[dialect]), given).one()
     keys, owners = map(unlisted, row)
     order = np.argsort(owners, kind="stable")
     keys, owners = keys[order], owners[order]
@@ -98,16 +109,22 @@ def _stored(connection: Connection, asked: Numbers, but: Numbers) -> tuple[Numbe
     return keys[others], owners[others]
 
 
-def _with_stored(connection: Connection, own: tuple[list[bytes], list[int]], others: Numbers, wanted: Numbers) -> Table:
-    """A batch's own sketches, and after them those of others, empty where they are not wanted."""
+def _likenesses(
+    connection: Connection, own: tuple[list[bytes], list[int]], ids: Numbers, one: Numbers, other: Numbers
+) -> Shares:
+    """How alike pairs of texts are: positions, first of a batch's own, whose sketches are given, then of stored ones."""
+    stored = other >= len(own[0])
+    wanted = distinct(ids[other[stored]])
     found: Mapping[int, tuple[bytes, int]] = {}
     if len(wanted):
         wanted_ones = among(connection, "numbers")
         query = f"SELECT publication_id, hashes, size FROM story_sketch WHERE publication_id {wanted_ones}"  # nosec B608
-        rows = connection.execute(text(query), {"numbers": listed(connection, wanted)})
+        rows = connection.execute(text(query), {"numbers": listed(connection, wanted)}).fetchall()
         found = {number: (hashes, size) for number, hashes, size in rows}
-    theirs = [found.get(number, (b"", 0)) for number in others.tolist()]
-    return Table.of([*own[0], *(hashes for hashes, _ in theirs)], [*own[1], *(size for _, size in theirs)])
+    theirs = [found.get(number, (b"", 0)) for number in wanted.tolist()]
+    table = Table.of([*own[0], *(hashes for hashes, _ in theirs)], [*own[1], *(size for _, size in theirs)])
+    places = np.where(stored, len(own[0]) + np.searchsorted(wanted, ids[other]), other)
+    return likenesses(table, one, places)
 
 
 def _rows(connection: Connection, numbers: Numbers) -> dict[int, Any]:
@@ -118,7 +135,7 @@ def _rows(connection: Connection, numbers: Numbers) -> dict[int, Any]:
     own = text(f"story_sketch.publication_id {among(connection, 'numbers')}")
     columns = story_sketch.c.publication_id, story_sketch.c.at, publication.c.story_id
     rows = connection.execute(select(*columns).select_from(joined).where(own), {"numbers": listed(connection, numbers)})
-    return {row.publication_id: row for row in rows}
+    return {row.publication_id: row for row in rows.fetchall()}
 
 
 def _alike(
@@ -135,3 +152,8 @@ def _alike(
 
 def _listed(keyed: Keyed, ids: Numbers, chosen: NDArray[np.bool_]) -> Keys:
     return {"key": keyed.keys[chosen], "publication_id": ids[keyed.owners[chosen]]}
+
+
+def _last_of_each(keys: Numbers) -> NDArray[np.bool_]:
+    """Of keys in ascending order."""
+    return np.append(keys[1:] != keys[:-1], [True] * bool(len(keys))).astype(np.bool_)

@@ -84,10 +84,8 @@ def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: d
 def _known(connection: Connection, items: Sequence[Publication]) -> dict[tuple[str, str], int | None]:
     sites, addresses = {item.snapshot.site for item in items}, {item.snapshot.url for item in items}
     own = url.c.site.in_(sites) & among_texts(connection, "url.url", addresses)
-    rows = connection.execute(select(url.c.site, url.c.url, url.c.id, url.c.reason).where(own))
-    return {
-        (site, address): None if reason == ledger.ERASED else number for site, address, number, reason in rows.tuples()
-    }
+    rows = connection.execute(select(url.c.site, url.c.url, url.c.id, url.c.reason).where(own)).fetchall()
+    return {(site, address): None if reason == ledger.ERASED else number for site, address, number, reason in rows}
 
 
 def write_parts(connection: Connection, new: Sequence[tuple[int, Publication]]) -> None:

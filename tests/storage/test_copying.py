@@ -1,7 +1,8 @@
-"""Rows in the text form of PostgreSQL's COPY come back as they were."""
+"""Rows in the binary form of PostgreSQL's COPY come back as they were."""
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,11 +10,26 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import BigInteger, Boolean, Column, Double, Engine, LargeBinary, MetaData, Table, Text, select, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Date,
+    Double,
+    Engine,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    select,
+    text,
+)
+from sqlalchemy.dialects import sqlite
 
 from mediamon.storage.bulk import among, insert_columns, insert_numbers, listed, unlisted
-from mediamon.storage.copying import lines
-from mediamon.storage.types import UtcTime
+from mediamon.storage.copying import arrays, fields, rows
+from mediamon.storage.types import Json, UtcTime, written_json
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00")) | st.sampled_from(("\\N", "\\.", "\t", "\\\n"))
 NUMBERS = st.integers(-(2**63), 2**63 - 1)
@@ -23,10 +39,12 @@ TIMES = st.datetimes(datetime(2, 1, 1), datetime(9998, 1, 1), timezones=st.just(
 KINDS: dict[str, tuple[Any, st.SearchStrategy[Any]]] = {
     "words": (Text, TEXTS),
     "number": (BigInteger, NUMBERS),
+    "whole": (Integer, st.integers(-(2**31), 2**31 - 1)),
     "share": (Double, st.floats(allow_nan=False).map(lambda one: one + 0.0)),
     "truth": (Boolean, st.booleans()),
     "bytes": (LargeBinary, st.binary()),
     "at": (UtcTime, TIMES),
+    "said": (Json, st.lists(st.integers() | TEXTS) | st.dictionaries(TEXTS, st.booleans(), max_size=1)),
 }
 ROWS = st.lists(st.tuples(*(st.none() | values for _, values in KINDS.values())), min_size=1, max_size=5)
 THERE = Table("there", MetaData(), *(Column(name, kind) for name, (kind, _) in KINDS.items()))
@@ -34,14 +52,14 @@ PAIRS = Table("pairs", MetaData(), Column("key", BigInteger), Column("owner", Bi
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(rows=ROWS)
-def test_rows_come_back(engine: Engine, rows: list[tuple[Any, ...]]) -> None:
+@given(given_rows=ROWS)
+def test_rows_come_back(engine: Engine, given_rows: list[tuple[Any, ...]]) -> None:
     with engine.connect() as connection, connection.begin() as transaction:
         THERE.create(connection)
-        insert_columns(connection, THERE, dict(zip(KINDS, map(list, zip(*rows, strict=True)), strict=True)))
+        insert_columns(connection, THERE, dict(zip(KINDS, map(list, zip(*given_rows, strict=True)), strict=True)))
         found = [tuple(row) for row in connection.execute(select(THERE))]
         transaction.rollback()
-    assert sorted(map(repr, found)) == sorted(map(repr, rows))
+    assert sorted(map(repr, found)) == sorted(map(repr, given_rows))
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -71,11 +89,34 @@ def test_numbers_that_a_database_has_put_together() -> None:
     assert unlisted(None).tolist() == []
 
 
-def test_whole_numbers_are_rows_without_anything_to_escape() -> None:
-    assert lines([[1, 2], [30, 40]]) == [b"1\t30", b"2\t40"]
-    assert lines([[1, None], ["a\tb", "\\"]]) == [b"1\ta\\tb", b"\\N\t\\\\"]
+def test_what_all_rows_share_is_in_each_of_them() -> None:
+    assert rows([[b"a"] * 3, [b"b", b"c", b"d"], [b"e"] * 3, [b"f"] * 3]) == [b"abef", b"acef", b"adef"]
+    assert rows([[b"a"] * 2]) == [b"a", b"a"]
+
+
+def test_arrays_of_numbers_come_back(engine: Engine) -> None:
+    if engine.dialect.name != "postgresql":
+        pytest.skip("of PostgreSQL")
+    numbers = np.array([5, 1, 2**15 - 1, 7])
+    table = Table("arrays", MetaData(), Column("key", BigInteger))
+    columns = {"key": [1, 2, 3], "early": arrays(numbers, [0, 3, 3, 4], 2), "late": arrays(numbers, [0, 0, 1, 4], 4)}
+    with engine.connect() as connection:
+        connection.exec_driver_sql("CREATE TEMP TABLE arrays (key bigint, early smallint[], late integer[])")
+        insert_columns(connection, table, columns)
+        found = connection.exec_driver_sql("SELECT * FROM arrays ORDER BY key").fetchall()
+    assert list(map(tuple, found)) == [(1, [5, 1, 2**15 - 1], None), (2, None, [5]), (3, [7], [1, 2**15 - 1, 7])]
 
 
 def test_what_copy_does_not_know_is_refused() -> None:
-    with pytest.raises(TypeError, match="not given dict"):
-        lines([[{}]])
+    with pytest.raises(TypeError, match="not given"):
+        fields(sqlite.dialect(), Date(), [None])
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda one: st.lists(one) | st.dictionaries(st.text(), one),
+    )
+)
+def test_json_is_written_as_python_does(value: Any) -> None:
+    assert written_json(value) == json.dumps(value, ensure_ascii=False)
