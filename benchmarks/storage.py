@@ -27,7 +27,7 @@ from sqlalchemy import Engine, text
 from benchmarks.scale.databases import Database, opened
 from benchmarks.sizes import weights
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
-from mediamon.storage import ledger
+from mediamon.storage import ledger, loading
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.line import in_line
 from mediamon.storage.prepared import Prepared, prepare
@@ -111,6 +111,7 @@ def ours(engine: Engine, made: list[Publication], known: list[Prepared | None] |
 
     def store(start: int, ready: list[Ready | None]) -> int:
         with writing(engine) as connection:
+            loading.unwaited(connection)
             return write(connection, made[start : start + BATCH], NOW, ready)
 
     in_line(engine, range(0, len(made), BATCH), ready, store)

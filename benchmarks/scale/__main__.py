@@ -32,7 +32,7 @@ from benchmarks.scale.joined import joined, reported
 from benchmarks.scale.measuring import answer, note, table, warm
 from benchmarks.scale.questions import all_asks
 from benchmarks.scale.rescoring import rescore
-from mediamon.storage import search
+from mediamon.storage import loading
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.report import Period
 from mediamon.storage.tables import publication
@@ -80,13 +80,13 @@ def _filled(engine: Engine, database: Database, corpus: Corpus) -> Iterator[str]
     yield from _rates("stored", list(fill(engine, corpus, database.server, most)))
     if deferred := database.name == "postgresql":
         with writing(engine) as connection:
-            search.defer(connection)
+            loading.begin(connection)
         yield from _rates("stored, index deferred", list(fill(engine, corpus, database.server, 2 * most)))
     copy(engine, corpus)
     if deferred:
         clock, server = time.perf_counter(), database.server()
         with writing(engine) as connection:
-            search.catch_up(connection)
+            loading.end(connection)
         spent = database.server() - server
         yield f"index of words made in {time.perf_counter() - clock:.0f} s, {spent:.0f} of the server's processor"
     yield f"labels: {label(engine):,}"

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, func, select
 from tqdm import tqdm
 
 from benchmarks.scale.corpus import BATCH, LAST, Batch, Corpus
-from mediamon.storage import accounts, labels, ledger
+from mediamon.storage import accounts, labels, ledger, loading
 from mediamon.storage.engine import writing
 from mediamon.storage.line import in_line
 from mediamon.storage.ready import Ready, make_ready
@@ -64,6 +64,7 @@ def _store(engine: Engine, batch: Batch, ready: Sequence[Ready | None]) -> int:
     with writing(engine) as connection:
         ledger.add(connection, made[0].snapshot.site, found + others, batch.at)
     with writing(engine) as connection:
+        loading.unwaited(connection)
         return write(connection, made, batch.at, ready)
 
 

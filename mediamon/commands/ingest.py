@@ -10,7 +10,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.jobs import JobsCommand
 from mediamon.fleet.jobs import ingesting
-from mediamon.storage import jobs, search
+from mediamon.storage import jobs, loading
 from mediamon.storage.engine import writing
 
 
@@ -57,7 +57,7 @@ class Command(JobsCommand):
         engine = self.database()
         with writing(engine) as connection:
             if opts.index_last:
-                search.defer(connection)
+                loading.begin(connection)
             for file in files:
                 key = str(file.absolute())
                 if not jobs.add(connection, ingesting.KIND, key, ingesting.given(file, opts.site), datetime.now(UTC)):

@@ -17,7 +17,7 @@ from mediamon.fleet.jobs.engines import lend
 from mediamon.fleet.jobs.ingesting import summary
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
-from mediamon.storage import jobs, search
+from mediamon.storage import jobs, loading
 from mediamon.storage.engine import writing
 
 
@@ -46,7 +46,7 @@ class JobsCommand(ProjectCommand):
             except ValueError as error:
                 raise UsageError(str(error), print_help=False) from None
             with writing(engine) as connection:
-                search.catch_up(connection)
+                loading.end(connection)
         self.tell(engine)
 
     def tell(self, engine: Engine) -> None:

@@ -23,7 +23,7 @@ from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
-from mediamon.storage import search, targets
+from mediamon.storage import loading, targets
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 
@@ -78,7 +78,7 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
         with engine.connect() as connection:
             now = connection.execute(text("SELECT CURRENT_TIMESTAMP")).scalar_one()
             people = connection.execute(select(account.c.id).limit(1)).first()
-            unindexed = search.deferred(connection)
+            unindexed = loading.under_way(connection)
         engine.dispose()
     except (SQLAlchemyError, OSError) as error:
         why = next(iter(str(getattr(error, "orig", None) or error).splitlines()), "")

@@ -39,7 +39,7 @@ def fields(dialect: Dialect, kind: TypeEngine[Any], values: Sequence[Any]) -> Fi
         return [NULL if value is None else _sent(value) for value in values]
     field = _field_of(kind)
     if isinstance(kind, JSON):  # None is a value of it; lists are no keys
-        return [field(value) for value in values]
+        return [(not value and NOTHING.get(type(value))) or field(value) for value in values]
     known = {value: field(value) for value in set(values) - {None}} | {None: NULL}
     return list(map(known.__getitem__, values))
 
@@ -121,8 +121,7 @@ def _text(value: str) -> Field:
 
 
 def _json(value: Any) -> Field:
-    said = written_json(value)
-    return SHORT.get(said) or _sent(JSONB + said.encode())
+    return _sent(JSONB + written_json(value).encode())
 
 
 def _truth(value: bool) -> Field:
@@ -148,7 +147,7 @@ def _time(value: datetime) -> Field:
     return _LARGE(8, (value - EPOCH) // MICROSECOND)
 
 
-SHORT = {said: _sent(JSONB + said.encode()) for said in EMPTY.values()}
+NOTHING = {kind: _sent(JSONB + said.encode()) for kind, said in EMPTY.items()}
 # The first that fits: `UtcTime` is no type of SQLAlchemy's but stands for one, and large numbers are numbers, too.
 FIELDS: Sequence[tuple[type[TypeEngine[Any]], Callable[[Any], Field]]] = (
     (UtcTime, _time),

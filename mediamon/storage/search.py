@@ -17,7 +17,6 @@ from mediamon.storage.numbering import Found, Hashes, hashes_of
 from mediamon.storage.rows import rows_of
 from mediamon.storage.tables import publication
 from mediamon.storage.vocabulary import TWO_BYTES, known, numbers_of
-from mediamon.storage.waiting_words import LIMIT
 
 PAGE = 20
 HIGHEST = 2**62  # an id that no publication has
@@ -79,32 +78,6 @@ def _each_sorted(numbers: Found, ends: NDArray[np.int64]) -> Found:
     """Each text's numbers in ascending order: the server sorts what it puts into the index, and sees at once that it is sorted."""
     texts = np.repeat(np.arange(len(ends) - 1), np.diff(ends)) << 32
     return np.asarray((np.sort(texts + numbers) & 0xFFFFFFFF), np.int32)
-
-
-def defer(connection: Connection) -> None:
-    """Before very much is stored in PostgreSQL: without its index of words, which is quicker made at once. Until `catch_up`
-    searches are right, and slow. In SQLite nothing is deferred.
-    """
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("DROP INDEX IF EXISTS ix_publication_lemmas"))
-
-
-def deferred(connection: Connection) -> bool:
-    """Whether it is."""
-    query = text("SELECT to_regclass('ix_publication_lemmas') IS NULL")
-    return connection.dialect.name == "postgresql" and bool(connection.execute(query).scalar_one())
-
-
-def catch_up(connection: Connection) -> None:
-    """Make the index that was deferred, if it was; nobody stores anything meanwhile."""
-    if deferred(connection):
-        connection.execute(text("SET LOCAL maintenance_work_mem = '512MB'"))
-        connection.execute(
-            text(
-                "CREATE INDEX IF NOT EXISTS ix_publication_lemmas ON publication USING gin (lemmas, late_lemmas) "
-                f"WITH (fastupdate = on, gin_pending_list_limit = {LIMIT})"
-            )
-        )
 
 
 def forget(connection: Connection, texts: Mapping[int, str]) -> None:

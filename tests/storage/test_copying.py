@@ -44,7 +44,12 @@ KINDS: dict[str, tuple[Any, st.SearchStrategy[Any]]] = {
     "truth": (Boolean, st.booleans()),
     "bytes": (LargeBinary, st.binary()),
     "at": (UtcTime, TIMES),
-    "said": (Json, st.lists(st.integers() | TEXTS) | st.dictionaries(TEXTS, st.booleans(), max_size=1)),
+    "said": (
+        Json,
+        st.lists(st.integers() | TEXTS)
+        | st.sampled_from((0, False, "", 5))
+        | st.dictionaries(TEXTS, st.booleans(), max_size=1),
+    ),
 }
 ROWS = st.lists(st.tuples(*(st.none() | values for _, values in KINDS.values())), min_size=1, max_size=5)
 THERE = Table("there", MetaData(), *(Column(name, kind) for name, (kind, _) in KINDS.items()))

@@ -11,7 +11,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, text
 
-from mediamon.storage import ledger, search
+from mediamon.storage import ledger, loading, search
 from mediamon.storage.engine import migration_config, open_database, writing
 from mediamon.storage.vocabulary import TWO_BYTES
 from mediamon.storage.writing import write
@@ -39,7 +39,7 @@ def test_there_and_back_the_same_is_found(database_url: str, first: int, deferre
     with writing(engine) as connection:
         write(connection, [made(n, body=body) for n, body in enumerate(BODIES, 1)], NOW)
         if deferred:
-            search.defer(connection)
+            loading.begin(connection)
     before = found(engine)
     assert before == [[3, 1], [3, 2, 1], [3, 1], [1], [4, 3, 2, 1], [3, 2, 1], []]
     for revision in ("0016", "head"):
@@ -55,7 +55,7 @@ def test_there_and_back_the_same_is_found(database_url: str, first: int, deferre
         write(connection, [made(9, body=BODIES[0])], NOW)
         search.index(connection, {2: {"космодром", "тайга"}})
         if deferred:
-            search.catch_up(connection)
+            loading.end(connection)
     assert found(engine)[0] == [5, 3, 2, 1]
     engine.dispose()
 

@@ -5,9 +5,10 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import Engine, inspect
 
+from mediamon.storage import loading
 from mediamon.storage.engine import writing
 from mediamon.storage.lemmas import lemmas
-from mediamon.storage.search import catch_up, defer, search
+from mediamon.storage.search import search
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 
@@ -51,11 +52,11 @@ def test_pages_are_the_same_however_far_it_looks_back_at_a_time(
 def test_what_is_stored_while_the_index_is_deferred_is_found_then_and_later(engine: Engine) -> None:
     with engine.begin() as connection:
         write(connection, [made(1)], NOW)
-        defer(connection)
+        loading.begin(connection)
         write(connection, [made(2)], NOW)
         for _ in range(2):
             assert [row.url for row in search(connection, "институт")] == ["http://a/2", "http://a/1"]
-            catch_up(connection)
+            loading.end(connection)
     if engine.dialect.name == "postgresql":
         assert "ix_publication_lemmas" in {one["name"] for one in inspect(engine).get_indexes("publication")}
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine, column, select, text
 
-from mediamon.storage import locks, search, waiting_words
+from mediamon.storage import loading, locks, search, waiting_words
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.locks import Lock
@@ -97,7 +97,7 @@ def test_a_server_that_has_gone_costs_nothing_but_the_sorting(engine: Engine, ca
         sort_in(gone, 5_000)
     assert "not sorted into the index yet" in caplog.text
     with writing(engine) as connection:
-        search.defer(connection)
+        loading.begin(connection)
     sort_in(engine, 5_000)  # there is no index
 
 

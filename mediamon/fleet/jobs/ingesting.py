@@ -19,7 +19,7 @@ from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders.readable import readable
-from mediamon.storage import jobs, twins
+from mediamon.storage import jobs, loading, twins
 from mediamon.storage.addresses import normalised
 from mediamon.storage.archive import UNREADABLE
 from mediamon.storage.engine import writing
@@ -163,6 +163,7 @@ def _write(held: Held, tools: Tools, pages: Pages, ready: Sequence[Ready | None]
         if item.article is None and item.refusal is not None:
             found[f"refused/{item.refusal.reason}"] += 1
     with writing(tools.engine) as connection:
+        loading.unwaited(connection)
         new = write(connection, batch, now, ready)
         same = twins.take_out(connection, batch) if new else 0
         articles = sum(item.article is not None for item in batch)
