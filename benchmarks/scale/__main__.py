@@ -78,7 +78,7 @@ def run(database: Database, corpus: Corpus) -> bool:
 def _filled(engine: Engine, database: Database, corpus: Corpus) -> Iterator[str]:
     most = int(os.environ.get("STORED", "100000"))
     yield from _rates("stored", list(fill(engine, corpus, database.server, most)))
-    if deferred := database.name == "postgresql":
+    if deferred := database.name == "postgresql" and not _whole(engine, corpus):
         with writing(engine) as connection:
             loading.begin(connection)
         yield from _rates("stored, index deferred", list(fill(engine, corpus, database.server, 2 * most)))
@@ -93,6 +93,11 @@ def _filled(engine: Engine, database: Database, corpus: Corpus) -> Iterator[str]
     database.settle()
     size, letters = database.size(), _letters(engine, corpus)
     yield f"database: {size / 2**30:.2f} GB, {size / letters:.2f} times the text ({letters / 2**30:.2f} GB)"
+
+
+def _whole(engine: Engine, corpus: Corpus) -> bool:
+    with engine.connect() as connection:
+        return bool(connection.execute(select(func.max(publication.c.id))).scalar() == corpus.count)
 
 
 def _rates(what: str, some: list[Stored]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from sqlalchemy import Engine
 
 from mediamon.storage.waiting_words import sort_in
+from mediamon.uncollected import uncollected
 
 Batch = TypeVar("Batch")
 Made = TypeVar("Made")
@@ -32,7 +33,9 @@ def in_line(
         under_way: Future[None] | None = None
 
         def store(batch: Batch, made: Made) -> None:
-            sorter.submit(sort_in, engine, write(batch, made))
+            with uncollected():
+                new = write(batch, made)
+            sorter.submit(sort_in, engine, new)
 
         for batch in batches:
             made = make_ready(batch)

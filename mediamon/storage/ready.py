@@ -65,8 +65,8 @@ def make_ready(
     In PostgreSQL words that are new are numbered, in a transaction of its own. Raises SQLAlchemy's errors.
     """
     at = [place for place, item in enumerate(batch) if item.article is not None]
-    texts = [(known[place] if known else None) or prepared(_article(batch[place])) for place in at]
     with uncollected():
+        texts = [(known[place] if known else None) or prepared(_article(batch[place])) for place in at]
         made = dict(zip(at, _made(engine, [batch[place] for place in at], texts), strict=True))
     return [made.get(place) for place in range(len(batch))]
 
