@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import Connection, Table, func, select, text
+from sqlalchemy import Connection, Table, text
 
 from mediamon.storage import counting, search, stories, waiting_words
-from mediamon.storage.bulk import Row, among, insert_rows, listed
+from mediamon.storage.bulk import Row, among, first_number, insert_rows, listed
 from mediamon.storage.ready import MENTION, OWNER, SCORE, Ready, names
 from mediamon.storage.tables import mention, publication, score
 from mediamon.uncollected import uncollected
@@ -19,7 +19,7 @@ def add(connection: Connection, found: Mapping[int, Ready]) -> int:
     there = _there(connection, found)
     new = [(number, one) for number, one in found.items() if number not in there]
     if new:
-        first = _first_number(connection, len(new))
+        first = first_number(connection, publication, len(new))
         with uncollected():
             _add(connection, {first + at: one for at, (_, one) in enumerate(new)}, [number for number, _ in new])
     return len(new)
@@ -55,12 +55,3 @@ def _there(connection: Connection, numbers: Collection[int]) -> set[int]:
     """Those of these ledger ids that have a publication."""
     query = text(f"SELECT url_id FROM publication WHERE url_id {among(connection, 'numbers')}")  # nosec B608  # no value is in it
     return set(connection.execute(query, {"numbers": listed(connection, numbers)}).scalars())
-
-
-def _first_number(connection: Connection, count: int) -> int:
-    """The first of so many ids in a row that nobody else is given: the caller has its turn, or in SQLite the write lock."""
-    if connection.dialect.name == "sqlite":
-        return (connection.execute(select(func.max(publication.c.id))).scalar() or 0) + 1
-    sequence = "pg_get_serial_sequence('publication', 'id')"
-    query = f"SELECT setval({sequence}, nextval({sequence}) + :more) - :more"
-    return int(connection.execute(text(query), {"more": count - 1}).scalar_one())

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import JSON, Boolean, Connection, Dialect, LargeBinary, Table, TextClause, text
+from sqlalchemy import JSON, Boolean, Connection, Dialect, LargeBinary, Table, TextClause, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
@@ -84,6 +84,15 @@ def insert_numbers(connection: Connection, table: Table, columns: Mapping[str, N
     insert_rows(
         connection, table, {}, tuple(columns), list(zip(*(one.tolist() for one in columns.values()), strict=True))
     )
+
+
+def first_number(connection: Connection, table: Table, count: int) -> int:
+    """The first of so many ids in a row that nobody else is given: the caller has its turn, or in SQLite the write lock."""
+    if connection.dialect.name == "sqlite":
+        return (connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+    sequence = f"pg_get_serial_sequence('{table.name}', 'id')"
+    query = f"SELECT setval({sequence}, nextval({sequence}) + :more) - :more"  # nosec B608  # names of ours
+    return int(connection.execute(text(query), {"more": count - 1}).scalar_one())
 
 
 def among(connection: Connection, name: str) -> str:

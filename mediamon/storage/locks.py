@@ -20,6 +20,7 @@ class Lock(IntEnum):
     STORIES = 4_711_002  # who assigns stories or counts does it after the others
     WORDS = 4_711_003  # of those who add words, together, and of who sorts them in, alone
     PASSWORDS = 4_711_004
+    VOCABULARY = 4_711_005  # who numbers words does it after the others
 
 
 def alone(connection: Connection, lock: Lock) -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection, Sequence
 from itertools import compress
-from threading import Lock
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from sqlalchemy import Connection, Engine, text
 
+from mediamon.storage import locks
+from mediamon.storage.bulk import first_number, insert_columns
+from mediamon.storage.locks import Lock
 from mediamon.storage.numbering import Found, Hashes, Numbering, hashes_of
+from mediamon.storage.tables import lemma
 
 TWO_BYTES = 2**15  # numbers below it take two
 REMEMBERED = 500_000  # lemmas, 12 MB; then it is begun anew
 
 _remembered: WeakKeyDictionary[Engine, Numbering] = WeakKeyDictionary()
-_one_at_a_time = Lock()
+_one_at_a_time = threading.Lock()
 
 
 def numbers_of(engine: Engine, texts: Sequence[Collection[str]], hashes: Hashes) -> Found:
@@ -57,15 +61,12 @@ def known(connection: Connection, words: Collection[str]) -> dict[str, int]:
 
 
 def _numbered(connection: Connection, words: set[str]) -> dict[str, int]:
-    """New ones are added in one order, so that two writers cannot lock each other."""
+    """Those that are new get numbers in a row: one writer after the other, so that none comes twice."""
+    locks.alone(connection, Lock.VOCABULARY)
     numbers = known(connection, words)
-    missing = sorted(words - numbers.keys())
-    if missing:
-        given = (
-            "SELECT word FROM unnest(string_to_array(:words, ' ')) WITH ORDINALITY AS given(word, place) ORDER BY place"
-        )
-        statement = text(f"INSERT INTO lemma (text) {given} ON CONFLICT (text) DO NOTHING RETURNING text, id")
-        numbers |= dict(connection.execute(statement, {"words": " ".join(missing)}).tuples().all())
-        if others := words - numbers.keys():  # somebody else has numbered them meanwhile
-            numbers |= known(connection, others)
+    if missing := sorted(words - numbers.keys()):
+        first = first_number(connection, lemma, len(missing))
+        given = range(first, first + len(missing))
+        insert_columns(connection, lemma, {"id": given, "text": missing})
+        numbers |= dict(zip(missing, given, strict=True))
     return numbers
