@@ -29,7 +29,7 @@ ZONE = ZoneInfo("Europe/Moscow")
         ("description", "p.lead", "A bridge at last"), ("description", "meta[name=description]", "of the page"), ("description", ".none", "of the page"),
         ("section", "a.rubric", "City"), ("section", ".none", "Page section"), ("tags", ".tags li", ("bridges", "river")), ("tags", ".keys", ("one", "two", "three")),
         ("tags", ".none", ("page", "words")), ("image", "img.main", "https://site.example/main.jpg"), ("image", "img.main::attr(data-src)", "https://site.example/main.jpg"),
-        ("image", "//img/@src", "/og.jpg"), ("image", "link[rel=alternate]", "https://site.example/amp"),
+        ("image", "//img/@src", "https://site.example/og.jpg"), ("image", "link[rel=alternate]", "https://site.example/amp"),
     ],
 )  # fmt: skip
 def test_a_rule_goes_before_what_the_page_says(field: str, rule: str, value: Any) -> None:
