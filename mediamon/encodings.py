@@ -7,10 +7,8 @@ import re
 
 from charset_normalizer import from_bytes
 
-BEFORE, LOOKED_AT = (
-    1 << 10,
-    1 << 14,
-)  # bytes that the encoding is guessed by, around the first beyond ASCII; a tenth of a second
+# Bytes that the encoding is guessed by, around the first beyond ASCII; a tenth of a second.
+BEFORE, LOOKED_AT = 1 << 10, 1 << 14
 FEWEST = 8  # bytes beyond ASCII; fewer tell nothing
 # Words of four letters beyond ASCII are of no language that is written in one of these.
 LETTERS_OF_THE_WEST = frozenset(("cp1252", "iso8859-1", "iso8859-15", "ascii"))

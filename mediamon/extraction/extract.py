@@ -68,8 +68,10 @@ def extract(
     tree = parse(html, url)
     data = page_data(tree)
     meta, marks = metadata_of(tree, data, zone), marks_of(tree, data, url)
+    if rules is not None and chosen == "xpath":
+        meta = as_ruled(meta, tree, rules, zone)
     try:
-        body, meta = _body_of(chosen, tree, data, meta, url, rules, zone, site_memory, geometry)
+        body = _body_of(chosen, tree, data, meta, url, rules, site_memory, geometry)
         blocks = _body_blocks(body, meta.headline, data)
         text = _text(blocks, meta.headline)
     except NotAnArticle as refused:
@@ -98,21 +100,20 @@ def _body_of(
     meta: Metadata,
     url: str,
     rules: ExtractionRules | None,
-    zone: tzinfo,
     site_memory: SiteMemory | None,
     geometry: Mapping[str, Any] | None,
-) -> tuple[Body, Metadata]:
-    """What the method found, and the metadata, which rules may say better. Raises NotAnArticle, GeometryError."""
+) -> Body:
+    """What the method found. Raises NotAnArticle, GeometryError."""
     if not isinstance(chosen, str):
-        return from_roots(chosen(tree, url), None, url), meta
+        return from_roots(chosen(tree, url), None, url)
     if rules is not None and chosen == "xpath":
-        return from_roots(find_roots(tree, rules), rules.body, url), as_ruled(meta, tree, rules, zone)
+        return from_roots(find_roots(tree, rules), rules.body, url)
     if chosen == "auto":
-        return _weighed(tree, data, meta, url, site_memory, geometry), meta
+        return _weighed(tree, data, meta, url, site_memory, geometry)
     if chosen in ("visual", "visual-paper"):
         known = site_memory.root if site_memory else None
-        return by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper"), meta
-    return _found(chosen, tree, data, url), meta
+        return by_looks(tree, url, geometry, meta.headline, known, paper=chosen == "visual-paper")
+    return _found(chosen, tree, data, url)
 
 
 def _found(method: str, tree: HtmlElement, data: PageData, url: str) -> Body:

@@ -27,9 +27,8 @@ ON_THE_WAY = "SELECT id FROM publication WHERE {held} AND id >= :first AND id < 
 BY_INDEX = "SELECT id FROM publication WHERE {held} AND id + 0 < :end ORDER BY id + 0 DESC LIMIT :limit"
 # PostgreSQL's arrays of numbers: of two bytes for those that are below a limit, which most of a text's are, and of four.
 KINDS = {"lemmas": ("smallint", 2), "late_lemmas": ("integer", 4)}
-Lemmas = Mapping[
-    str, tuple[Found, Sequence[int]]
-]  # by column: numbers, text by text, and where each text's end, after a 0
+# By column: numbers, text by text, and where each text's end, after a 0.
+Lemmas = Mapping[str, tuple[Found, Sequence[int]]]
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:

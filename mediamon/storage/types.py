@@ -14,9 +14,8 @@ from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from mediamon.storage.packing import pack, unpack
 
-_encode = json.JSONEncoder(
-    ensure_ascii=False
-).encode  # letters as they are: escaped, Russian would take three times the room
+# Letters as they are: escaped, Russian would take three times the room.
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 OF_NUMBERS = "[]0123456789, "  # what a list of numbers is written with
 EMPTY: Mapping[type, str] = {list: "[]", dict: "{}", type(None): "null"}  # most lists of a publication are
 

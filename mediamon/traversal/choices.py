@@ -14,7 +14,7 @@ LEAST = 3  # kinds of buttons that were seen to choose, before a choice is belie
 
 
 class Choices:
-    """By kinds of buttons (`repeats.kind_of`)."""
+    """By kinds of buttons (`repeats.kind_of`). version: changes with what `same` may say; broken: choices that were believed and have failed."""
 
     def __init__(self) -> None:
         self._choosing: set[Hashable] = set()
@@ -22,6 +22,7 @@ class Choices:
         self._members: dict[Hashable, set[Hashable]] = {}  # by root
         self._refuted: set[tuple[Hashable, Hashable]] = set()
         self._spoilt: set[Hashable] = set()  # roots
+        self.version = self.broken = 0
 
     def same(self, one: Hashable, other: Hashable) -> bool:
         """Are both known to choose, and between the same things?"""
@@ -34,26 +35,37 @@ class Choices:
         """A button of kind `one` has led where it led before a press of kind `other`, or elsewhere."""
         if one == other:
             return
-        if right:
+        if right and one not in self._choosing:
             self._choosing.add(one)
-            if (one, other) not in self._refuted:
-                self._join(self._root(one), self._root(other))
-        else:
+            self.version += 1
+        if right and (one, other) not in self._refuted:
+            self._join(self._root(one), self._root(other))
+        elif not right:
             self._refuted |= {(one, other), (other, one)}
             if self._root(one) == self._root(other):
-                self._spoilt.add(self._root(one))
+                self._spoil(self._root(one))
 
     def _join(self, one: Hashable, other: Hashable) -> None:
         if one == other:
             return
-        mine, theirs = self._members.pop(one, {one}), self._members.setdefault(other, {other})
-        if one in self._spoilt or any((a, b) in self._refuted for a in mine for b in theirs):
-            self._spoilt.add(other)
-        theirs |= mine
+        refuted = any((a, b) in self._refuted for a in self._members_of(one) for b in self._members_of(other))
+        if refuted or {one, other} & self._spoilt:
+            self._spoil(one)
+            self._spoil(other)
+        self._members[other] = self._members_of(other) | self._members.pop(one, {one})
         self._up[one] = other
+        self.version += 1
+
+    def _spoil(self, root: Hashable) -> None:
+        self.broken += self._is_proven(root) and root not in self._spoilt
+        self._spoilt.add(root)
+        self.version += 1
+
+    def _members_of(self, root: Hashable) -> set[Hashable]:
+        return self._members.get(root, {root})
 
     def _is_proven(self, root: Hashable) -> bool:
-        return len(self._members.get(root, set()) & self._choosing) >= LEAST
+        return len(self._members_of(root) & self._choosing) >= LEAST
 
     def _root(self, kind: Hashable) -> Hashable:
         while (up := self._up.get(kind)) is not None:

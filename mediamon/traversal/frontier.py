@@ -32,8 +32,8 @@ class Frontier:
             return False
         here = self._graph[vertex]
         while self._promises(here):
-            first = int(np.argmax(self._promising(here, self.roster(here))))
-            if not self._foretells(here, self.roster(here).buttons[first]):
+            roster = self.roster(here)
+            if not self._foretells(here, roster.buttons[int(np.argmax(self._promising(here, roster)))]):
                 return True
         if vertex not in self._claims:
             self._graph.spare(vertex)
@@ -51,8 +51,9 @@ class Frontier:
         """The same of a state that the page is not in."""
         if not self.worth(vertex):
             return False
-        roster = self.roster(self._graph[vertex])
-        return bool(roster.worth_a_walk(self._promising(self._graph[vertex], roster), self._graph[vertex].turn).any())
+        there = self._graph[vertex]
+        roster = self.roster(there)
+        return bool(roster.worth_a_walk(self._promising(there, roster), there.turn).any())
 
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""

@@ -41,7 +41,7 @@ class Knowledge:
     ) -> None:
         self.graph = StateGraph(longest_history)
         self.rates, self.costs, self.walks = Rates(), Costs(), Walks()
-        self.laws, self._sparing = Laws(self.graph), patience > 0
+        self.laws, self._sparing = Laws(self.graph, self.rates.is_tried), patience > 0
         self.news = News(patience, skips, resolve=self.graph.resolve, choices=self.laws.choices)
         self.presses = self.reloads = self.losses = self.unsettled = self.lifted = 0
         self.spent = 0.0
@@ -106,7 +106,7 @@ class Knowledge:
                 self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
                 self.graph[target].ahead = button if news and fresh else None
             at.last_text = button.text
-        elif not fresh:
+        elif self._sparing and not fresh:
             self.news.satiety.walked()
         self._learn_way((button, place), source, target)
         self._begin_anew_where_it_failed(at, reading, vain=vain)

@@ -10,7 +10,7 @@ known, there is no news in the press. Its first failure, such as a tab that sets
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -41,18 +41,21 @@ class _Record:
 
 
 class Laws:
-    """Learns from presses in a graph. broken: how many laws have failed that were believed."""
+    """Learns from presses in a graph. is_tried: was a button ever pressed?"""
 
-    def __init__(self, graph: StateGraph) -> None:
-        self._graph = graph
+    def __init__(self, graph: StateGraph, is_tried: Callable[[Button], bool]) -> None:
+        self._graph, self._is_tried = graph, is_tried
         self._records: dict[Hashable, _Record] = {}
-        self._tried: set[Button] = set()
+        self._broken = 0
         self.choices = Choices()
-        self.broken = 0
+
+    @property
+    def broken(self) -> int:
+        """How many laws and choices have failed that were believed."""
+        return self._broken + self.choices.broken
 
     def learn(self, source: int, button: Button, target: int) -> None:
         """A press has led from a state to another one, or nowhere: then what it leads to may be open already."""
-        self._tried.add(button)
         for law, before, foretold in self._cases(source, button):
             if foretold is None or target == source != foretold:
                 continue
@@ -64,7 +67,7 @@ class Laws:
 
     def foretell(self, vertex: int, button: Button, depth: int = DEEPEST) -> int | None:
         """The known state to which a press leads by a law that is believed; None where none tells, or it was never pressed anywhere."""
-        if button not in self._tried:
+        if not self._is_tried(button):
             return None
         place = self._place(vertex, button)
         cases = self._cases(vertex, button, depth)
@@ -74,7 +77,7 @@ class Laws:
 
     def foretells_after(self, origin: int | None, before: Button, button: Button, place: str) -> bool:
         """Will a press be foretold in the state that one of `before` makes of a state, in these surroundings? origin: None where that state is new, too."""
-        if button not in self._tried and button != before:
+        if button != before and not self._is_tried(button):
             return False
         if self._holds(Law.UNDOES, button, before, place):
             return True
@@ -113,7 +116,7 @@ class Laws:
             return
         record = self._records.setdefault(subject, _Record())
         if not right:
-            self.broken += self._is_believed(subject, needed)
+            self._broken += self._is_believed(subject, needed)
             record.broken = True
         elif len(record.right) < needed:
             record.right.add(press)

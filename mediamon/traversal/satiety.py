@@ -30,9 +30,8 @@ class Satiety:
         self._stale: set[Key] = set()
         self._vain: dict[Hashable, int] = {}  # presses in a row without anything never seen, by kind
         self._dry: set[Hashable] = set()
-        self._in_vain: dict[
-            Button, tuple[int, int]
-        ] = {}  # presses that brought something never seen; and in a row without
+        # Presses that brought something never seen; and in a row without.
+        self._in_vain: dict[Button, tuple[int, int]] = {}
         self.dullness = 0  # changes with what `dull` says
 
     def pressed(self, key: Key, *, brought: bool, grew: bool) -> bool:

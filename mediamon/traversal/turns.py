@@ -32,7 +32,9 @@ class _Pair:
 
 
 class Turns:
-    """Kinds of buttons by kinds of turns. version: changes with what `allow` says; relations: pairs of which dependence is known."""
+    """Kinds of buttons by kinds of turns. choices: of one of which no button is tried after another. relations: pairs of which dependence
+    is known.
+    """
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
@@ -41,7 +43,12 @@ class Turns:
         self._vain = 0.0
         self._room = FREE
         self._presses = 0
-        self.version = self.relations = 0
+        self._tries = self.relations = 0
+
+    @property
+    def version(self) -> int:
+        """Changes with what `allow` says."""
+        return self._tries + self._choices.version
 
     def pressed(self) -> None:
         """A press was made, of whatever button."""
@@ -86,4 +93,4 @@ class Turns:
             vain = SHOWED if showed else 1
             pair.vain += vain
             self._vain += 0 if pair.proven else vain
-        self.version += 1
+        self._tries += 1

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from mediamon.traversal import Button
 from mediamon.traversal.choices import LEAST, Choices
+from mediamon.traversal.repeats import kind_of
+from mediamon.traversal.turns import Turns
 
 TABS = [f"tab {name}" for name in "abcdef"]
 
@@ -59,3 +62,28 @@ def test_numbers_of_one_kind_are_nothing_to_learn_from() -> None:
     for _ in range(9):
         choices.learn("#", "#", right=True)
     assert not choices.same("#", "#")
+
+
+def test_a_choice_that_was_believed_and_fails_is_told_once() -> None:
+    choices = row(*TABS)
+    assert choices.broken == 0
+    version = choices.version
+    choices.learn(TABS[0], TABS[3], right=False)
+    assert choices.broken == 1
+    assert choices.version > version
+    choices.learn(TABS[1], TABS[4], right=False)
+    assert choices.broken == 1
+
+
+def test_what_was_not_tried_for_a_choice_is_tried_when_it_has_failed() -> None:
+    """Whoever keeps what `allow` says sees by the version that it says something else."""
+    choices = Choices()
+    turns = Turns(choices)
+    tab, turn = Button(TABS[0]), kind_of(Button(TABS[3]))
+    for one, other in pairwise([kind_of(Button(text)) for text in (*TABS, TABS[0])]):
+        choices.learn(one, other, right=True)
+    assert not turns.allow(tab, turn)
+    version = turns.version
+    choices.learn(kind_of(tab), turn, right=False)
+    assert turns.allow(tab, turn)
+    assert turns.version > version

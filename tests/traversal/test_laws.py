@@ -18,7 +18,8 @@ class Course:
 
     def __init__(self, place: str = "head") -> None:
         self.graph, self.place = StateGraph(), place
-        self.laws = Laws(self.graph)
+        self._pressed: set[Button] = set()
+        self.laws = Laws(self.graph, self._pressed.__contains__)
         self._names: dict[str, int] = {}
 
     def state(self, name: str, place: str = "") -> int:
@@ -31,6 +32,7 @@ class Course:
     def press(self, source: str, text: str, target: str, place: str = "") -> None:
         here, there = self.state(source, place), self.state(target, place)
         self.graph.observe(here, Button(text), (), there)
+        self._pressed.add(Button(text))
         self.laws.learn(here, Button(text), there)
 
     def foretold(self, name: str, text: str) -> int | None:
