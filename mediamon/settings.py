@@ -100,7 +100,7 @@ MEDIAMON_DASHBOARD_NAMES = [  # (env) host names under which a proxy serves it, 
 MEDIAMON_PARSERS = (
     2  # processes that parse pages, with limits on time and memory; 0: pages are parsed in the crawl itself
 )
-MEDIAMON_PARSE_SECONDS = 20.0  # for a page; the slowest honest ones of 2 MB take three
+MEDIAMON_PARSE_SECONDS = 10.0  # of the processor, for a page; the slowest honest ones of 2 MB take three
 MEDIAMON_PARSE_MEMORY = 1024  # MB for a page
 
 # ---- the browser -----------------------------------------------------------------------------------------------------

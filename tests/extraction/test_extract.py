@@ -101,6 +101,7 @@ def test_dates_and_authors_by_rule_go_before_the_pages_own() -> None:
         ("<h1>З</h1><div class='text'>мало</div>", "body_too_short"),
         (f"<div class='text'>{LONG}</div>", "no_headline"),
         ("x" * 20_000_001, "too_large"),
+        ("<table>" + "<tr><td>1" * 100_000, "too_large"),
         ("<p " + " ".join(f"a{n}='1'" for n in range(10_000)) + ">", "unreadable"),
         (PAGE.encode("cp1251", "replace").decode("utf8", "replace"), "unreadable"),
     ],

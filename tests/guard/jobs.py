@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from typing import Any
 
 from lxml import html
@@ -21,6 +22,19 @@ def sleeps(given: dict[str, Any], data: bytes) -> dict[str, Any]:
 def computes(given: dict[str, Any], data: bytes) -> dict[str, Any]:
     while True:
         pass
+
+
+def computes_for(given: dict[str, Any], data: bytes) -> dict[str, Any]:
+    until = time.process_time() + given["seconds"]
+    while time.process_time() < until:
+        pass
+    return {"pid": os.getpid()}
+
+
+def swallows(given: dict[str, Any], data: bytes) -> dict[str, Any]:
+    while True:
+        with suppress(Exception):
+            computes_for({"seconds": 0.01}, data)
 
 
 def eats(given: dict[str, Any], data: bytes) -> dict[str, Any]:

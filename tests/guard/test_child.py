@@ -53,7 +53,7 @@ async def test_two_jobs_go_on_at_once_and_a_third_waits() -> None:
     assert len({answer["pid"] for answer in answers}) == 2
 
 
-@pytest.mark.parametrize("job", ["computes", "sleeps"])
+@pytest.mark.parametrize("job", ["computes", "swallows", "sleeps"])
 async def test_what_takes_too_long_is_killed_and_another_is_there(job: str) -> None:
     async with children(seconds=0.5) as made:
         before = await made.do(f"{JOBS}:size", {}, b"")
@@ -62,6 +62,15 @@ async def test_what_takes_too_long_is_killed_and_another_is_there(job: str) -> N
         after = await made.do(f"{JOBS}:size", {}, b"")
         assert after["pid"] != before["pid"]
         await until(lambda: not Path(f"/proc/{before['pid']}").exists())
+
+
+async def test_only_the_jobs_own_computing_counts() -> None:
+    """Another job on the machine, or a page before it, takes nothing from a page."""
+    async with children(size=1, seconds=0.5) as made:
+        for _ in range(3):
+            assert (await made.do(f"{JOBS}:computes_for", {"seconds": 0.3}, b""))["pid"]
+        assert (await made.do(f"{JOBS}:sleeps", {"seconds": 0.8}, b""))["pid"]
+        assert "computed for longer than 0.5 s" in str(await broken(made, "computes"))
 
 
 async def test_what_needs_too_much_memory_is_told() -> None:

@@ -16,7 +16,7 @@ JOBS = 2_000  # of one child; then another takes its place, so that what a parse
 
 
 class Children:
-    """size: at once; preload: modules that the nursery imports; seconds and memory (bytes): of one job."""
+    """size: at once; preload: modules that the nursery imports; seconds (of the processor) and memory (bytes): of one job."""
 
     def __init__(self, *, size: int, preload: Sequence[str], seconds: float, memory: int) -> None:
         self._nursery = Nursery(preload, seconds, memory)

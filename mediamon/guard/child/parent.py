@@ -18,6 +18,7 @@ from mediamon.guard.child.frames import Closed, TooLarge, receive, send
 
 STARTING = 60.0  # seconds in which a nursery has imported what it should
 FORKING = 10.0
+PATIENCE = 3  # times a job's processor time, by the clock: other work on the machine slows a child, and one that only waits ends
 
 
 class Child:
@@ -25,17 +26,17 @@ class Child:
 
     def __init__(self, connection: socket.socket, pid: int, seconds: float) -> None:
         self.pid = pid
-        self._connection, self._seconds = connection, seconds
+        self._connection, self._patience = connection, PATIENCE * seconds
 
     def do(self, job: str, given: dict[str, Any], data: bytes) -> dict[str, Any]:
         """A job's answer. Raises Broken; after parse_timeout and parse_crashed the child is good for nothing more."""
         try:
-            until = monotonic() + self._seconds
-            self._connection.settimeout(self._seconds)
+            until = monotonic() + self._patience
+            self._connection.settimeout(self._patience)
             send(self._connection, {"job": job, "given": given}, data)
             told, _ = receive(self._connection, until)
         except TimeoutError:
-            raise Broken("parse_timeout", f"it took longer than {self._seconds:g} s") from None
+            raise Broken("parse_timeout", f"it took longer than {self._patience:g} s") from None
         except TooLarge as error:
             raise Broken("parse_too_large", str(error)) from None
         except (Closed, OSError, ValueError) as error:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import resource
+import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -13,25 +15,51 @@ from mediamon.guard.child.frames import Closed, TooLarge, receive, send
 
 Job = Callable[[dict[str, Any], bytes], dict[str, Any]]
 
-SPARE_CPU = 5  # seconds of computing beyond a job's time, for a parent that is gone and kills nobody
+SPARE_CPU = (
+    1  # seconds of computing beyond a job's time, after which the kernel ends a child that its own alarm cannot stop
+)
+AGAIN = 0.1  # seconds of computing to the next alarm: what a destructor raises is lost
+
+
+class OutOfTime(BaseException):
+    """A job's processor time is spent. No Exception, so that no parser takes it for one of its own troubles."""
 
 
 def live(connection: socket.socket, seconds: float, memory: int) -> None:
-    """Until the connection ends. memory: bytes that jobs may take beyond what is there now."""
+    """Until the connection ends. seconds: of the processor, for one job; memory: bytes that jobs may take beyond what is there now."""
     _limit(resource.RLIMIT_AS, _size() + memory)
+    signal.signal(signal.SIGPROF, _ring)
     jobs: dict[str, Job] = {}
     while True:
         try:
             told, data = receive(connection)
             _limit(resource.RLIMIT_CPU, int(_computed() + seconds) + SPARE_CPU)
-            send(connection, _answer(jobs, told, data))
+            with _within(seconds):
+                answer = _answer(jobs, told, data)
+            send(connection, answer)
         except (Closed, OSError):
             return
+        except OutOfTime:
+            send(connection, {"broken": "parse_timeout", "message": f"it computed for longer than {seconds:g} s"})
         except MemoryError:
             send(connection, {"broken": "parse_memory", "message": f"more than {memory >> 20} MB were needed"})
         except TooLarge as error:
             send(connection, {"broken": "parse_too_large", "message": str(error)})
-        told = data = None  # type: ignore[assignment]  # nothing of a page is kept while the next one is awaited
+        told = data = answer = None  # type: ignore[assignment]  # nothing of a page is kept while the next one is awaited
+
+
+@contextmanager
+def _within(seconds: float) -> Iterator[None]:
+    """Raises OutOfTime once so many seconds of the processor are spent: other work on the machine takes nothing from a page."""
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _ring(number: int, frame: object) -> None:
+    raise OutOfTime
 
 
 def _answer(jobs: dict[str, Job], told: dict[str, Any], data: bytes) -> dict[str, Any]:
