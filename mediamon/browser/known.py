@@ -7,25 +7,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+TOLD = ("restless", "phantoms", "endless", "counters", "renumbered")  # by readings
+
 
 @dataclass(slots=True)
 class Known:
     """plain: kinds of links that only lead away; restless: where the page changes by itself (CSS paths); phantoms: addresses
-    that stood there at first and were counted in N and H, which they stay, so that all loads have the same states; endless: listeners whose frames have no end.
+    that stood there at first and were counted in N and H, which they stay, so that all loads have the same states; endless: listeners whose frames have no end; counters:
+    shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn.
     """
 
     plain: set[str] = field(default_factory=set)
     restless: set[str] = field(default_factory=set)
     phantoms: set[str] = field(default_factory=set)
     endless: set[str] = field(default_factory=set)
+    counters: set[str] = field(default_factory=set)
+    renumbered: set[str] = field(default_factory=set)
 
     def learn(self, raw: Mapping[str, Any]) -> None:
         """Take in what a reading tells, as it came from the page."""
-        self.restless.update(raw.get("restless", ()))
-        self.phantoms.update(raw.get("phantoms", ()))
-        self.endless.update(raw.get("endless", ()))
+        for name in TOLD:
+            getattr(self, name).update(raw.get(name, ()))
 
     def as_json(self) -> str:
         """For the page."""
-        told = {"plain": self.plain, "restless": self.restless, "phantoms": self.phantoms, "endless": self.endless}
-        return json.dumps({name: sorted(values) for name, values in told.items()})
+        return json.dumps({name: sorted(getattr(self, name)) for name in ("plain", *TOLD)})

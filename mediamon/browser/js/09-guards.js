@@ -72,8 +72,12 @@ function keepForm(form, submitter) { // what a form of questions would ask for; 
     keep(url);
   } catch (error) { /* no address */ }
 }
+function closesItself(form, submitter) { // it closes the dialog that it stands in, and asks for nothing
+  return ((submitter && submitter.getAttribute('formmethod')) || native.attribute.call(form, 'method') || '').toLowerCase() === 'dialog';
+}
 function onSubmit(event) {
   if (event.defaultPrevented) return;
+  if (closesItself(event.target, event.submitter)) { awaitTold(event.target.closest('dialog') || event.target, ['close']); return; }
   event.preventDefault();
   keepForm(event.target, event.submitter);
 }
@@ -88,7 +92,11 @@ function guardWindow() {
 }
 guardWindow();
 HTMLFormElement.prototype.submit = function () { keepForm(this); };
-HTMLFormElement.prototype.requestSubmit = function (submitter) { keepForm(this, submitter); };
+const requestIt = HTMLFormElement.prototype.requestSubmit;
+HTMLFormElement.prototype.requestSubmit = function (submitter) {
+  if (closesItself(this, submitter)) requestIt.call(this, submitter);
+  else keepForm(this, submitter);
+};
 // Whatever else would leave the page (location, links that are nowhere in it, forms in shadows) is told here, at once.
 // Last, as at the window: a page may show a view of its own in the place of another page (`intercept`).
 const intercepted = new WeakSet();

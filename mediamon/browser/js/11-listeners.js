@@ -4,13 +4,17 @@ const LOOKS = 'button,summary,[role=button],[role=tab],[role=menuitem],[role=opt
 function listenersOf(target) {
   const found = M.listeners.get(target);
   const list = found ? [...new Set(found.values())] : []; // some add the same one again at every press
-  if (typeof target.onclick === 'function') list.push(sourceOf(target.onclick));
+  if (typeof target.onclick === 'function') list.push(handlerOf(target));
   if (target.nodeType !== 1) return list;
   for (const handler of marked(target)) list.push(sourceOf(handler));
   const code = scriptOf(target);
-  if (code) list.push(fingerprint(code));
+  if (code) list.push(steady(target, code, fingerprint(code)));
   else if ((M.routes || window.onhashchange) && tagOf(target) === 'A' && target.hash.length > 1 && !navigates(target)) list.push(target.hash);
   return list;
+}
+function handlerOf(target) {
+  const code = target.nodeType === 1 && native.attribute.call(target, 'onclick');
+  return code ? steady(target, code, sourceOf(target.onclick)) : sourceOf(target.onclick);
 }
 function* marked(element) { // what frameworks that listen at the root write on the nodes they serve
   for (const name of Object.keys(element)) {
@@ -30,8 +34,9 @@ function otherListener(target, kind) { // the source of a listener of a kind of 
 }
 function opensByItself(element) { // what the browser opens without any script
   return tagOf(element) === 'SUMMARY' || (/^(BUTTON|INPUT)$/.test(tagOf(element)) &&
-    (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor')));
+    (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor') || closesDialog(element)));
 }
+function closesDialog(button) { return Boolean(button.form) && button.form.method === 'dialog' && button.type === 'submit'; }
 function downOf(element) { return M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : ''; }
 function overOf(element) { // of those that rise
   const heard = M.kinds.has('mouseover') || M.kinds.has('pointerover') || element.onmouseover;

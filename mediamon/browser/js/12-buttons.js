@@ -13,7 +13,7 @@ function findButtons() {
   offerKeysAndWheel(found);
   M.candidates = new WeakSet(found.filter((one) => !one.plain).map((one) => one.element));
   const seen = found.filter((one) => one.plain || visible(one.element)); // a list that is closed is pressed to open it, whatever it holds
-  return placed(withoutContainers(seen).filter((one) => !one.plain && !avoided(one)));
+  return placed(withoutContainers(underNoSheet(seen)).filter((one) => !one.plain && !avoided(one)));
 }
 const MOST_LINKS = 5; // in one thing to press; what holds more is a part of the page
 function withoutContainers(found) { // what holds several candidates, or one that says just the same, is not itself pressed

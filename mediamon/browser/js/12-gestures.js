@@ -33,7 +33,7 @@ function touch(view, element) {
   element.dispatchEvent(new view.TouchEvent('touchstart', { ...init, touches: [finger], targetTouches: [finger] }));
   element.dispatchEvent(new view.TouchEvent('touchend', init));
 }
-const CODES = { Enter: 13, ArrowLeft: 37, ArrowRight: 39 };
+const CODES = { Enter: 13, Escape: 27, ArrowLeft: 37, ArrowRight: 39 };
 function key(view, element, name) {
   const init = { key: name, code: name, keyCode: CODES[name], which: CODES[name], bubbles: true, cancelable: true, composed: true, view };
   for (const type of ['keydown', 'keypress', 'keyup']) if (type !== 'keypress' || name === 'Enter') element.dispatchEvent(new view.KeyboardEvent(type, init));

@@ -1,5 +1,5 @@
 // What moves a part of the page: dragging, the wheel, arrow keys that the whole page hears; and a finger or a key that is held, the focus.
-const PULLED = 100, PULLED_MOST = 300, PULLED_OF = 0.6, MOVES = 4; // pixels, at most, of the width of what is pulled; events on the way
+const PULLED = 100, PULLED_MOST = 300, PULLED_OF = 0.6, MOVES = 4, LINE = 60; // pixels, at most, of the width of what is pulled; events on the way; pixels
 const ACTS_OF_MOVES = { wheel: [['↓', 1], ['↑', -1]], drag: [['⇠', -1], ['⇢', 1]] };
 const LETS_GO = ['pointermove', 'mousemove', 'touchmove', 'pointerup', 'mouseup', 'touchend'];
 function hearsAll(element) { return Object.keys(element).some((name) => name.startsWith('_reactListening')); } // for its parts, which say what they want
@@ -17,8 +17,11 @@ function offerMoves(element, found) {
 }
 function isDragged(element) { // where nothing else moves it: no arrows, no dots
   if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
-  if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length) return false;
+  if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length || isPressedDown(element)) return false;
   return parent(element) !== null && ![...all(parent(element), LOOKS)].some((one) => one !== element);
+}
+function isPressedDown(element) { // a line of text that hears the finger come down: a button
+  return underFinger(element) !== '' && squeeze(element.textContent) !== '' && element.getBoundingClientRect().height <= LINE;
 }
 function offerKeysAndWheel(found) { // of the whole page, where it does not scroll: a place in a row of slides
   const page = document.scrollingElement;

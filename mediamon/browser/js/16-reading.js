@@ -33,7 +33,7 @@ function scan() { // what can be pressed now; nothing is told by it
   const dirty = M.stale();
   const check = !dirty && (distrust || ++readings >= checkAt);
   if (!dirty && !check && M.byId) return;
-  known = toldApart(M.buttons());
+  known = toldApart(uncounted(M.buttons()));
   const before = M.byId;
   fill();
   if (check) { readings = 0; checkAt = Math.min(2 * checkAt, CHECKED_LAST); }
@@ -75,7 +75,7 @@ function read(outcome) {
   scan();
   if (M.scrolls) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
-  return { ...tellButtons(), ...tellRestless(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.
 const told = asJson;

@@ -82,8 +82,10 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   return (M.wellLoaded = ok);
 };
 M.begin = function (known) { // the first reading, with what earlier loads of the page have taught
-  const { plain, restless: paths, phantoms: urls, endless: sources } = JSON.parse(known);
+  const { plain, restless: paths, phantoms: urls, endless: sources, ...numbers } = JSON.parse(known);
   for (const source of sources) endless.add(source);
+  for (const shape of numbers.counters) counters.add(shape);
+  for (const key of numbers.renumbered) renumbered.add(key);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);
@@ -115,9 +117,10 @@ async function press(one, telling = false) {
   M.exchanges = [];
   M.requests = 0;
   M.times = 1;
-  M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
+  M.elsewhere = M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;
+  M.everPressed = true;
   beforeMoving(one);
   beforeChains(one);
   await act(one);
@@ -128,6 +131,7 @@ async function press(one, telling = false) {
   afterMoving(one);
   if (quick && over) count(one); else learnPace(one, over, changes);
   const plain = Boolean(one.link && M.heldBack);
+  learnCounter(one);
   if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
   const reading = read({ settled: ok, ms: native.now() - began, plain, ...tellEndless(one) });
   if (one.act === 'step') learnStep(one, reading.urls);

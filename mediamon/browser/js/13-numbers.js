@@ -1,0 +1,60 @@
+// Numbers that name nothing. A button that counts its own presses ("♥ 11") stays the same one whatever it has counted. So does a button in
+// whose handler, as the page writes it, there are other numbers each time it is drawn ("open17()", then "open29()").
+const COUNTED = 3, RENEWED = 3, MOST_DRAWN = 5000; // presses in a row, drawings, until it is believed; handlers that are watched
+const tallies = new Map(), counters = new Set(), renumbered = new Set(); // shapes of buttons -> presses; those that are believed
+let toldNumbers = 0;
+function withoutNumbers(text) { return text.replace(/\d+/g, (number) => /^(19|20)\d\d$/.test(number) ? number : '#'); }
+function shapeOf(one) { return withoutNumbers(one.text) + '\n' + one.listeners.filter((source) => source[0] !== '@').join(' '); }
+function uncounted(buttons) {
+  if (counters.size) for (const one of buttons) if (/\d/.test(one.text) && counters.has(shapeOf(one))) {
+    one.text = withoutNumbers(one.text);
+    one.key = one.text + '\n' + one.listeners.join(' ');
+  }
+  return buttons;
+}
+function learnCounter(one) { // after a press; M.elsewhere: it has changed something outside the button
+  if (one.act !== 'click' || !/\d/.test(one.text)) return;
+  const shape = shapeOf(one), said = labelOf(one.element);
+  const counts = !M.elsewhere && one.element.isConnected && said !== one.text && withoutNumbers(said) === withoutNumbers(one.text);
+  if (tallies.size > MOST_SOURCES) tallies.clear();
+  tallies.set(shape, counts ? (tallies.get(shape) || 0) + 1 : 0);
+  if (tallies.get(shape) < COUNTED) return;
+  counters.add(shape);
+  M.dirty = true;
+}
+const drawings = new Map(); // what stays of a handler, what its button says and stands by -> how it was drawn so far
+const judged = new WeakMap(); // element -> [code, source]
+function steady(element, code, source) {
+  const known = judged.get(element);
+  if (known && known[0] === code) return known[1];
+  const shape = code.replace(/\d+/g, '#');
+  const made = shape !== code && isRenumbered(element, code, shape) ? fingerprint(shape) : source;
+  judged.set(element, [code, made]);
+  return made;
+}
+function isRenumbered(element, code, shape) {
+  const key = fingerprint([shape, squeeze(element.textContent).slice(0, LABEL), standsBy(element)].join('\n'));
+  if (renumbered.has(key)) return true;
+  if (drawings.size > MOST_DRAWN) drawings.clear();
+  const before = drawings.get(key) || { codes: new Set(), times: 0, told: false };
+  const last = before.last && before.last.deref();
+  if (last && last !== element && last.isConnected) before.told = true; // two at once: the numbers tell them apart
+  else if (before.codes.size && before.codes.has(code) && before.code !== code) before.told = true; // an old one again: they mean something
+  else if (!before.codes.has(code)) before.times += before.codes.size > 0;
+  before.codes.add(code);
+  drawings.set(key, { ...before, code, last: new WeakRef(element) });
+  if (before.told || before.times < RENEWED) return false;
+  renumbered.add(key);
+  return true;
+}
+function standsBy(element) { // what the nearest part of the page says that says more than it
+  const own = element.textContent.length;
+  for (let up = parent(element), n = 0; up && n < 5; up = parent(up), n++)
+    if (up.textContent.length > own) return squeeze(up.textContent.slice(0, 2 * LABEL)).slice(0, LABEL);
+  return '';
+}
+function tellNumbers() {
+  if (counters.size + renumbered.size === toldNumbers) return {};
+  toldNumbers = counters.size + renumbered.size;
+  return { counters: [...counters], renumbered: [...renumbered] };
+}
