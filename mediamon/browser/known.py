@@ -14,7 +14,7 @@ TOLD = ("restless", "phantoms", "endless", "counters", "renumbered")  # by readi
 class Known:
     """plain: kinds of links that only lead away; restless: where the page changes by itself (CSS paths); phantoms: addresses
     that stood there at first and were counted in N and H, which they stay, so that all loads have the same states; endless: listeners whose frames have no end; counters:
-    shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn.
+    names and shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn.
     """
 
     plain: set[str] = field(default_factory=set)

@@ -1,13 +1,14 @@
 // Numbers that name nothing. A button that counts its own presses ("♥ 11") stays the same one whatever it has counted. So does a button in
 // whose handler, as the page writes it, there are other numbers each time it is drawn ("open17()", then "open29()").
 const COUNTED = 3, RENEWED = 3, MOST_DRAWN = 5000; // presses in a row, drawings, until it is believed; handlers that are watched
-const tallies = new Map(), counters = new Set(), renumbered = new Set(); // shapes of buttons -> presses; those that are believed
+const tallies = new Map(); // shape of a button -> presses in a row that changed nothing but its number, what it said at first
+const counters = new Map(), renumbered = new Set(); // those that are believed, and what they are called; handlers
 let toldNumbers = 0;
 function withoutNumbers(text) { return text.replace(/\d+/g, (number) => /^(19|20)\d\d$/.test(number) ? number : '#'); }
 function shapeOf(one) { return withoutNumbers(one.text) + '\n' + one.listeners.filter((source) => source[0] !== '@').join(' '); }
 function uncounted(buttons) {
   if (counters.size) for (const one of buttons) if (/\d/.test(one.text) && counters.has(shapeOf(one))) {
-    one.text = withoutNumbers(one.text);
+    one.text = counters.get(shapeOf(one));
     one.key = one.text + '\n' + one.listeners.join(' ');
   }
   return buttons;
@@ -17,9 +18,11 @@ function learnCounter(one) { // after a press; M.elsewhere: it has changed somet
   const shape = shapeOf(one), said = labelOf(one.element);
   const counts = !M.elsewhere && one.element.isConnected && said !== one.text && withoutNumbers(said) === withoutNumbers(one.text);
   if (tallies.size > MOST_SOURCES) tallies.clear();
-  tallies.set(shape, counts ? (tallies.get(shape) || 0) + 1 : 0);
-  if (tallies.get(shape) < COUNTED) return;
-  counters.add(shape);
+  const { times, first } = tallies.get(shape) || { times: 0, first: one.text };
+  tallies.set(shape, { times: counts ? times + 1 : 0, first });
+  if (!counts || times + 1 < COUNTED) return;
+  const alone = [...M.byId.values()].filter((other) => other.act === 'click' && shapeOf(other) === shape).length === 1;
+  counters.set(shape, alone ? first : withoutNumbers(first)); // as it was called before anything was pressed, so that states stay as they were
   M.dirty = true;
 }
 const drawings = new Map(); // what stays of a handler, what its button says and stands by -> how it was drawn so far
@@ -56,5 +59,5 @@ function standsBy(element) { // what the nearest part of the page says that says
 function tellNumbers() {
   if (counters.size + renumbered.size === toldNumbers) return {};
   toldNumbers = counters.size + renumbered.size;
-  return { counters: [...counters], renumbered: [...renumbered] };
+  return { counters: [...counters].map(([shape, name]) => name + '\n' + shape), renumbered: [...renumbered] };
 }

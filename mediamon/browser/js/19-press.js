@@ -84,7 +84,7 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
 M.begin = function (known) { // the first reading, with what earlier loads of the page have taught
   const { plain, restless: paths, phantoms: urls, endless: sources, ...numbers } = JSON.parse(known);
   for (const source of sources) endless.add(source);
-  for (const shape of numbers.counters) counters.add(shape);
+  for (const told of numbers.counters) counters.set(told.slice(told.indexOf('\n') + 1), told.slice(0, told.indexOf('\n')));
   for (const key of numbers.renumbered) renumbered.add(key);
   M.plainKinds = new Set(plain);
   absorb(false);
