@@ -165,3 +165,30 @@ async def test_what_a_frame_does_late_by_itself_is_pressed(site: Site, chrome: C
     )
     walk = await traverse(site.put("<iframe src=/inner></iframe>"), chrome.open)
     assert walk.found == {"by-itself", "late"}
+
+
+async def test_what_only_clears_something_away_is_not_waited_for_for_ever(site: Site, chrome: Chrome) -> None:
+    """A note that goes after a second: sooner or later a press comes while it is there. News that come as late are still found."""
+    buttons = "".join(f"<button id=b{n}>B{n}</button>" for n in range(12))
+    url = site.put(
+        "<p id=note></p>" + buttons,
+        """for (let n = 0; n < 12; n++) document.getElementById('b' + n).onclick = () => {
+  if (note.textContent) show('early');
+  note.textContent = 'Saved';
+  setTimeout(() => { note.textContent = ''; }, 1000);
+  if (n === 11) setTimeout(() => show('late'), 900);
+};""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"early", "late"}
+
+
+async def test_a_timer_that_once_brought_something_is_waited_for(site: Site, chrome: Chrome) -> None:
+    buttons = "".join(f"<button id=b{n}>B{n}</button>" for n in range(8))
+    url = site.put(
+        buttons,
+        """const later = (n) => setTimeout(() => { if (n % 2 === 0) only('n' + n); }, 800);
+for (let n = 0; n < 8; n++) document.getElementById('b' + n).onclick = () => later(n);""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"n0", "n2", "n4", "n6"}

@@ -8,22 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-SCRIPTS = ("base.js", "choosing.js", "stepping.js", "opening.js", "noise.js")
+SCRIPTS = ("base.js", "choosing.js", "stepping.js", "opening.js", "noise.js", "habits.js")
 HEARING = ("direct", "direct", "property", "inline", "delegated", "delegated", "late", "mouseup", "pointer")
 ANSWERING = ("now", "now", "timer", "slow", "frame", "promise", "fetch", "fetch", "xhr")
 TAGS = ("button", "button", "a", "span", "div")
 NOISE = (
-    "clock",
-    "ticker",
-    "advertisement",
-    "likes",
-    "theme",
-    "views",
-    "share",
-    "consent",
-    "letter",
-    "banner",
-    "timers",
+    *("clock", "ticker", "advertisement", "likes", "theme", "views", "share", "consent", "letter", "banner", "timers"),
+    *("bookmarks", "menus", "stars", "size", "quantity", "toast", "player", "left"),
 )
 WORDS = ("Politics", "Sport", "Culture", "Science", "Economy", "Regions", "World", "Health", "Opinion", "Archive")
 HOLDERS = ("tabs", "toggle", "select", "accordion", "modal", "route", "shadow")  # whose groups may be parts
@@ -161,6 +152,10 @@ GROUPS: dict[str, Groups] = {
     "tree": _deep,
     "shadow": _shadow,
     "away": _away,
+    "reads": _named("reads", 3, 8),
+    "remember": _named("remember", 2, 4),
+    "turning": _named("turning", 3, 4),
+    "order": _named("order", 3, 6),
 }
 
 

@@ -38,9 +38,13 @@ function expect(cause) {
 const timers = new Map();
 window.setTimeout = function (callback, delay = 0, ...args) {
   const cause = causedNow(Number(delay) || 0);
-  const token = (Number(delay) || 0) <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
   if (typeof callback !== 'function') callback = new Function(String(callback));
-  const id = native.setTimeout(follow(function (...a) { timers.delete(id); inHand.delete(id); return callback.apply(this, a); }, cause, token), delay, ...args);
+  const awaited = (Number(delay) || 0) <= LONGEST_AWAITED_TIMER && !fades(callback, delay), token = awaited ? expect(cause) : null;
+  const id = native.setTimeout(follow(function (...a) {
+    timers.delete(id); inHand.delete(id);
+    if (token && delay >= SHORTEST_FADING) watchFading(callback, delay);
+    return callback.apply(this, a);
+  }, cause, token), delay, ...args);
   if (token) timers.set(id, token);
   else takeInHand(id, delay);
   return id;

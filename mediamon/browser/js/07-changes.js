@@ -26,10 +26,11 @@ function take(records, spontaneous) {
     if (!spontaneous) M.lastTouch = native.now();
     if (!spontaneous && M.pressed && !M.pressed.contains(record.target)) M.elsewhere = true;
     if (record.type === 'attributes' && !spontaneous && (record.attributeName === 'src' || record.attributeName === 'srcdoc')) awaitFrame(record.target);
+    if (record.type === 'attributes') M.additions++;
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;
     if (!spontaneous) { M.lastChange = native.now(); M.changes++; }
     if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
-    if (record.addedNodes.length) M.grown.add(record.target);
+    if (record.addedNodes.length) { M.grown.add(record.target); M.additions++; }
     for (const node of record.addedNodes) if (isElement(node)) { touched.add(node); if (!spontaneous) awaitParts(node); }
     for (const node of record.removedNodes) if (isElement(node)) { touched.add(node); M.gone++; }
   }
