@@ -163,6 +163,10 @@ class StateGraph:
             outcomes = here.out[button] = Outcomes(self.longest_history)
         outcomes.observe(past, self.resolve(target))
         self._note_way(here.id, button, self[target])
+        self._note_labels(outcomes)
+
+    def _note_labels(self, outcomes: Outcomes) -> None:
+        """Paths are searched over as many last presses as the longest history on a label has."""
         if len(outcomes.seen) > 1:
             self.longest_label = max(self.longest_label, *(len(history) for history in outcomes.labels()))
             self.asked.update(*outcomes.labels())
@@ -208,6 +212,8 @@ class StateGraph:
         for vertex in self:
             for outcomes in vertex.out.values():
                 outcomes.retarget(gone.id, kept.id)
+        for outcomes in kept.out.values():
+            self._note_labels(outcomes)
         kept.pressed |= gone.pressed
         self._count(kept)
 

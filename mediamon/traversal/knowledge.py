@@ -223,7 +223,7 @@ class Knowledge:
         self._take(reading)
         self._learn_buttons(reading)
         known = self.graph.find(reading.state)
-        at.here = known if known is not None else self.graph.add(reading.state, self.pressable(reading), reading.places)
+        at.here = known if known is not None else self._add(reading)
 
     def _lose(self, at: Position, event: Lost) -> None:
         """The page died or hung: what killed it is tried nowhere else and walked no more where it did; begin at the root."""

@@ -1,0 +1,188 @@
+"""What a traversal knows after any events, beside what a slow look back at all of them says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.traversal import Reading
+from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
+from mediamon.traversal.knowledge import MISSES, Knowledge
+from mediamon.traversal.position import Position
+
+from .automata import presses, state_of
+
+BUTTONS = presses("a", "b", "c")
+SHOWN = st.lists(st.sampled_from(BUTTONS), max_size=3, unique=True).map(tuple)
+URLS = st.lists(st.sampled_from([f"/{number}" for number in range(8)]), max_size=3, unique=True)
+L = 3
+
+
+@st.composite
+def readings(draw: st.DrawFn, times: int = 1) -> Reading:
+    """A page of few possible looks, so that the same ones come again."""
+    shown = draw(SHOWN)
+    state = state_of([button.text for button in shown], draw(st.sampled_from([[], ["/x"], ["/x", "/y"]])))
+    stray, seconds = draw(st.just([]) | URLS), draw(st.floats(0, 2))
+    return Reading(state, shown, draw(URLS), seconds, draw(st.booleans()), stray, times=times)
+
+
+def begun(patience: int = 0) -> tuple[Knowledge, Position, list[str]]:
+    told: list[str] = []
+    return Knowledge(longest_history=L, patience=patience, on_urls=told.extend), Position(L), told
+
+
+def next_event(data: st.DataObject, knowledge: Knowledge, at: Position) -> Event:
+    """Anything that may happen to a tab that stands there."""
+    if at.here is None:
+        return Loaded(data.draw(readings()))
+    buttons = knowledge.graph[at.here].buttons
+    kind = data.draw(st.sampled_from(["pressed", "pressed", "missed", "lost", "lifted", "waited", "loaded"]))
+    button = data.draw(st.sampled_from(buttons)) if buttons else None
+    match kind:
+        case "pressed" if button is not None:
+            new = button not in knowledge.graph[at.here].pressed
+            return Pressed(button, data.draw(readings(times=data.draw(st.integers(1, 3)))), new)
+        case "missed" if button is not None:
+            return Missed(button, data.draw(readings()))
+        case "lost":
+            return Lost("gone", button if data.draw(st.booleans()) else None, data.draw(st.booleans()))
+        case "lifted" if button is not None:
+            return Lifted(button, "", tuple(data.draw(URLS)), data.draw(st.sampled_from(["", "/api"])))
+        case "waited":
+            return Waited(data.draw(readings()))
+    return Loaded(data.draw(readings()))
+
+
+def after_events(data: st.DataObject, patience: int) -> tuple[Knowledge, Position, list[str], list[Event]]:
+    knowledge, at, told = begun(patience)
+    events: list[Event] = []
+    for _ in range(data.draw(st.integers(1, 14))):
+        events.append(next_event(data, knowledge, at))
+        knowledge.learn(at, events[-1])
+    return knowledge, at, told, events
+
+
+def urls_of(event: Event) -> Sequence[str]:
+    match event:
+        case Loaded() | Pressed() | Missed() | Waited():
+            return [*event.reading.urls, *event.reading.stray]
+        case Lifted():
+            return event.urls
+    return []
+
+
+PATIENCE = st.sampled_from([0, 2])
+
+
+@given(st.data(), PATIENCE)
+def test_each_address_is_told_once_in_the_order_in_which_they_came(data: st.DataObject, patience: int) -> None:
+    _, _, told, events = after_events(data, patience)
+    assert told == list(dict.fromkeys(chain.from_iterable(map(urls_of, events))))
+
+
+@given(st.data(), PATIENCE)
+def test_presses_loads_and_losses_are_counted(data: st.DataObject, patience: int) -> None:
+    knowledge, _, _, events = after_events(data, patience)
+    pressed = sum(event.reading.times for event in events if isinstance(event, Pressed))
+    missed = sum(isinstance(event, Missed) for event in events)
+    assert knowledge.presses == pressed + missed + sum(event.pressed for event in events if isinstance(event, Lost))
+    assert knowledge.reloads == sum(isinstance(event, Loaded) for event in events)
+    assert knowledge.losses == sum(isinstance(event, Lost) for event in events)
+
+
+@given(st.data(), PATIENCE)
+def test_what_hung_a_page_waits_in_no_state_that_is_open(data: st.DataObject, patience: int) -> None:
+    knowledge, _, _, events = after_events(data, patience)
+    blamed = {event.button for event in events if isinstance(event, Lost) and event.button is not None}
+    assert knowledge.never == blamed == set(knowledge.hung)
+    assert len(knowledge.hung) == len(blamed)
+    for vertex in knowledge.graph.open:
+        assert blamed.isdisjoint(knowledge.graph[vertex].waiting)
+
+
+@given(st.data(), PATIENCE)
+def test_what_waits_is_counted_whatever_has_happened(data: st.DataObject, patience: int) -> None:
+    knowledge, _, _, _ = after_events(data, patience)
+    for vertex in knowledge.graph:
+        assert vertex.unpressed == sum(button not in vertex.pressed for button in vertex.buttons)
+        assert (vertex.id in knowledge.graph.open) == bool(vertex.waiting)
+
+
+@given(st.data(), PATIENCE)
+def test_a_tab_stands_where_the_last_reading_says(data: st.DataObject, patience: int) -> None:
+    knowledge, at, _, events = after_events(data, patience)
+    last = next((event for event in reversed(events) if not isinstance(event, Lifted)), None)
+    if isinstance(last, Lost):
+        assert at.here is None
+    elif isinstance(last, (Loaded, Waited, Missed)):
+        assert at.here is not None
+        assert knowledge.graph[at.here].state == last.reading.state
+    elif isinstance(last, Pressed) and at.here is not None:
+        assert knowledge.graph[at.here].state == last.reading.state
+
+
+@given(st.data(), PATIENCE)
+def test_the_same_events_teach_the_same(data: st.DataObject, patience: int) -> None:
+    knowledge, _, told, events = after_events(data, patience)
+    again, at, told_again = begun(patience)
+    for event in events:
+        again.learn(at, event)
+    assert told_again == told
+    assert [vertex.state for vertex in again.graph] == [vertex.state for vertex in knowledge.graph]
+    assert set(again.graph.edges()) == set(knowledge.graph.edges())
+    assert again.graph.open == knowledge.graph.open
+
+
+def seen(*texts: str, url: str = "/x") -> Reading:
+    return Reading(state_of(texts, [url]), presses(*texts), [url], 1.0)
+
+
+def test_a_button_that_is_missing_twice_is_not_pressed_again() -> None:
+    knowledge, at, _ = begun()
+    page, (a, b) = seen("a", "b"), presses("a", "b")
+    knowledge.learn(at, Loaded(page))
+    for _ in range(MISSES - 1):
+        knowledge.learn(at, Missed(a, page))
+    assert at.here is not None
+    assert a in knowledge.graph[at.here].waiting
+    knowledge.learn(at, Missed(a, page))
+    assert knowledge.graph[at.here].waiting == [b]
+
+
+def test_a_walk_that_led_elsewhere_before_renews_that_state() -> None:
+    """The refresh rule: [reload, a] led to X and now leads to an unknown X′: no new vertex."""
+    knowledge, at, _ = begun()
+    (a,) = presses("a")
+    knowledge.learn(at, Loaded(seen("a")))
+    knowledge.learn(at, Pressed(a, seen("b", url="/first")))
+    before, count = at.here, len(knowledge.graph)
+    knowledge.learn(at, Loaded(seen("a")))
+    knowledge.learn(at, Pressed(a, seen("b", url="/second"), new=False))
+    assert (at.here, len(knowledge.graph)) == (before, count)
+    assert knowledge.graph.find(seen("b", url="/first").state) is None
+
+
+def test_what_an_earlier_crawl_knows_makes_no_button_fruitful() -> None:
+    knowledge = Knowledge(
+        longest_history=L, patience=2, on_urls=lambda urls: None, known=lambda urls: {"/old"} & {*urls}
+    )
+    at, (a, b) = Position(L), presses("a", "b")
+    knowledge.learn(at, Loaded(seen("a", "b")))
+    knowledge.learn(at, Pressed(a, seen("a", "b", url="/old")))
+    knowledge.learn(at, Pressed(b, seen("a", "b", url="/new")))
+    assert knowledge.fruitful == {b}
+
+
+def test_a_list_whose_requests_have_ended_is_asked_no_more() -> None:
+    knowledge, at, told = begun(patience=2)
+    (a,) = presses("a")
+    knowledge.learn(at, Loaded(seen("a")))
+    knowledge.learn(at, Lifted(a, "", ("/1", "/2"), next="/api?page=2"))
+    assert knowledge.lifted_to == {(a, ""): "/api?page=2"}
+    knowledge.learn(at, Lifted(a, "", ("/2",), ended=True))
+    assert (knowledge.lifted_to, knowledge.lifted, told) == ({}, 2, ["/x", "/1", "/2"])
+    assert not knowledge.news.expected((a, ""))
