@@ -186,3 +186,17 @@ def test_a_list_whose_requests_have_ended_is_asked_no_more() -> None:
     knowledge.learn(at, Lifted(a, "", ("/2",), ended=True))
     assert (knowledge.lifted_to, knowledge.lifted, told) == ({}, 2, ["/x", "/1", "/2"])
     assert not knowledge.news.expected((a, ""))
+
+
+def test_a_page_that_changed_by_itself_counts_no_button_that_is_never_pressed() -> None:
+    knowledge, at, _ = begun()
+    a, b, c = presses("a", "b", "c")
+    knowledge.learn(at, Loaded(seen("c", url="/first")))
+    knowledge.learn(at, Pressed(c, seen("a", url="/second")))
+    knowledge.learn(at, Lost("hangs", a))
+    knowledge.learn(at, Loaded(seen("c", url="/first")))
+    knowledge.learn(at, Waited(seen("a", "b", url="/later")))
+    knowledge.learn(at, Loaded(seen("a", "b", url="/later")))
+    assert at.here is not None
+    assert (knowledge.graph[at.here].waiting, knowledge.graph[at.here].unpressed) == ([b], 1)
+    assert at.here in knowledge.graph.open
