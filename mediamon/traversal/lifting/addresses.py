@@ -37,6 +37,8 @@ class Rule:
         if isinstance(told, End):
             return told
         texts = [told] if len(self.fields) == 1 else told.split("-")
+        if len(texts) != len(self.fields):
+            return End("shape", f"no date in parameters of its own: {text[:50]}")
         return [encode(one, self.codec) for one in texts]
 
 
@@ -163,6 +165,8 @@ def _calendar(frame: Frame, fields: Sequence[tuple[str, ...]]) -> list[Rule]:
     found = [next((named[name] for name in names if name in named), None) for names in CALENDAR]
     places = tuple(field for field in found if field is not None)
     if len(places) < 2 or found[0] is None or found[1] is None:
+        return []
+    if not all(values[field].isdigit() for values in fields for field in places):
         return []
     texts = ["-".join(values[field] for field in places) for values in fields]
     step = learn_dates(texts)

@@ -56,7 +56,7 @@ class Cut:
                 runs = RUN.findall(text)
                 return runs[-1 - self.place] if len(runs) > self.place else None
             case "next number":
-                return str(int(text) + self.place) if _is_number(text) else None
+                return _next_number(text, self.place)
             case _:
                 return _since_1970(text, 1000 if self.kind == "milliseconds" else 1)
 
@@ -100,6 +100,12 @@ def written(value: str | int | float) -> str:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+
+
+def _next_number(text: str, by: int) -> str | None:
+    """There are no numbers below nought."""
+    told = int(text) + by if _is_number(text) else -1
+    return None if told < 0 else str(told)
 
 
 def _parameters(text: str) -> list[tuple[str, str]]:

@@ -93,7 +93,7 @@ def explain_path(seen: Seen) -> Part | None:
         return None
     parts: list[Part] = []
     for raws, before in zip(steps, [("",), *steps], strict=False):
-        codec = codec_of(raws)
+        codec = codec_of(raws, in_path=True)
         texts = tuple(decode(raw, codec) for raw in raws)
         part = Constant() if len(set(raws)) == 1 else explain(Seen(before[0], texts, seen.before))
         if part is None:

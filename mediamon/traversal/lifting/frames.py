@@ -40,10 +40,11 @@ def split(url: str) -> tuple[Frame, tuple[str, ...]]:
     return Frame(origin, names, bool(mark)), (path, *(value for _, _, value in pieces))
 
 
-Codec = Literal["component", "form", "browser", "raw"]
+Codec = Literal["component", "query", "form", "browser", "raw"]
 
 _READ: dict[Codec, Callable[[str], str]] = {
     "component": unquote,
+    "query": unquote,
     "form": unquote_plus,
     "browser": unquote,
     "raw": str,
@@ -56,17 +57,19 @@ def decode(raw: str, codec: Codec) -> str:
 
 
 def encode(text: str, codec: Codec) -> str:
-    """The value as the page's script would write it."""
+    """The value as the page's script would write it, and the browser would ask for it."""
     if codec == "component":  # encodeURIComponent
         return quote(text, safe="-_.!~*'()", errors="replace")
-    if codec == "form":  # URLSearchParams
-        return quote_plus(text, safe="*-._", errors="replace")
+    if codec == "query":  # the same in a query, where browsers escape the apostrophe
+        return quote(text, safe="-_.!~*()", errors="replace")
+    if codec == "form":  # URLSearchParams, which escapes the tilde
+        return quote_plus(text, safe="*-._", errors="replace").replace("~", "%7E")
     if codec == "browser":  # put together by hand; the browser escapes what cannot stand there
         return quote(text, safe=IN_QUERY, errors="replace")
     return text
 
 
-def codec_of(raws: Sequence[str]) -> Codec:
-    """The way of writing in which all these values are written."""
-    codecs: tuple[Codec, ...] = ("component", "form", "browser")
+def codec_of(raws: Sequence[str], *, in_path: bool = False) -> Codec:
+    """The way of writing in which all these values of a query are written, or steps of a path."""
+    codecs: tuple[Codec, ...] = ("component" if in_path else "query", "form", "browser")
     return next((codec for codec in codecs if all(encode(decode(raw, codec), codec) == raw for raw in raws)), "raw")

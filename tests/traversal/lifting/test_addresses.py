@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mediamon.traversal.lifting.addresses import Address, Followed, learn_address, replays
 from mediamon.traversal.lifting.answers import Answer, parse
@@ -323,3 +325,26 @@ def test_what_may_mean_something_is_no_noise(name: str, one: str, two: str, thre
 def test_a_clock_that_goes_backwards_is_no_noise() -> None:
     urls = ["/n?page=2&t=1714555809", "/n?page=3&t=1714555807", "/n?page=4&t=1714555800"]
     assert isinstance(learnt(urls), Refusal)
+
+
+VALUES = st.sampled_from(["2024", "2023", "05", "06", "7", "05-01", "06-01", "01-x", "02-x", "", "-", "a%2Fb", "1/2"])
+
+
+@given(
+    st.data(), st.lists(st.sampled_from(["year", "month", "day", "m", "q", ""]), min_size=1, max_size=3, unique=True)
+)
+def test_no_request_makes_it_fail(data: st.DataObject, names: list[str]) -> None:
+    urls = [
+        f"/n/{data.draw(VALUES)}?" + "&".join(f"{name}={data.draw(VALUES)}" for name in names)
+        for _ in range(data.draw(st.integers(3, 4)))
+    ]
+    answers = [answer(url, {"id": url}) for url in urls]
+    told = learn_address([one.url for one in answers], answers)
+    if not isinstance(told, Refusal):
+        for one in answers:
+            assert isinstance(told.next(one.url, one), str | End)
+
+
+def test_a_date_within_a_parameter_is_no_part_of_a_calendar_of_parameters() -> None:
+    told = learnt(["/n?year=2024&month=05-01", "/n?year=2024&month=05-02", "/n?year=2024&month=05-03"])
+    assert onward(told, "/n?year=2024&month=05-03") == "/n?year=2024&month=05-04"
