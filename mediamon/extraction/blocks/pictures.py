@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -17,7 +18,8 @@ MOST_SOURCES = 10  # of a `picture`
 LONGEST_SET = 20_000  # characters of a srcset
 LARGEST = 100_000  # pixels of a side; more is a mistake
 SMALLEST = 8  # pixels; less is a counter or a spacer (Kargin, Gurin 2021, step 2)
-DESCRIPTION = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)[wx],?")
+DESCRIPTION = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)([wxh])")
+BEFORE = ", \t\n\f\r"  # an address
 PIXELS = re.compile(r"\s*(\d{1,6})(?:\.\d+)?\s*(?:px)?\s*")
 
 
@@ -56,16 +58,30 @@ def _address(element: HtmlElement, base: str) -> str | None:
 
 
 def _largest(choices: str) -> str | None:
-    """Of "a.jpg 1x, b.jpg 2x" or "a.jpg 320w, b.jpg 640w" the largest; of equals the first."""
+    """Of "a.jpg 1x, b.jpg 2x" or "a.jpg 320w,b.jpg 640w" the largest; of equals the first."""
     best, address = 0.0, None
-    tokens = choices[:LONGEST_SET].split()
-    for token, after in zip(tokens, [*tokens[1:], ""], strict=True):
-        size = 1.0 if token.endswith(",") or not after else _number(after)
-        if size > best and not DESCRIPTION.fullmatch(token):
-            best, address = size, token.rstrip(",")
+    for token, described in _choices(choices[:LONGEST_SET]):
+        size = _number(described)
+        if size > best:
+            best, address = size, token
     return address
 
 
+def _choices(text: str) -> Iterator[tuple[str, str]]:
+    """Each address with what describes it, as the HTML standard reads a srcset: an address ends with a space, and may hold commas,
+    but for those at its end; a description ends with its comma.
+    """
+    while parts := text.lstrip(BEFORE).split(None, 1):
+        token, text = parts[0], parts[1] if len(parts) > 1 else ""
+        described = ""
+        if not token.endswith(","):
+            described, _, text = text.partition(",")
+        yield token.rstrip(","), described
+
+
 def _number(description: str) -> float:
-    match = DESCRIPTION.fullmatch(description)
-    return float(match[1]) if match else 0.0
+    """How large a choice is said to be, 1 where nothing is said, 0 where nothing can be made of it."""
+    words = description.split()
+    matches = [DESCRIPTION.fullmatch(word) for word in words]
+    sizes = [float(match[1]) for match in matches if match and match[2] != "h"]
+    return 1.0 if not words else sizes[0] if sizes and all(matches) else 0.0

@@ -72,8 +72,11 @@ def watch_address(service: str, number: str) -> str | None:
 
 
 def service_of(address: str) -> str | None:
-    """The service whose post, sound, chart or map this is."""
-    host = urlsplit(address).hostname or ""
+    """The service whose post, sound, chart or map this is; None of what is no address at all."""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return None
     return next((name for end, name in HOSTS.items() if host == end or host.endswith("." + end)), None)
 
 
