@@ -247,6 +247,6 @@ def _path(text: str | None) -> list[str] | str:
 
 
 def _number(text: str) -> int:
-    if not text.isdigit():
+    if not text.isdecimal():
         raise UsageError(f"give the number of a watch, not {text!r}: scrapy watch list shows all", print_help=False)
     return int(text)

@@ -65,6 +65,6 @@ def _refusal(request: Request) -> str | None:
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return "This form was sent from another site and is refused."
     length = request.headers.get("content-length", "")
-    if not length.isdigit() or int(length) > LARGEST_FORM:
+    if not length.isdecimal() or int(length) > LARGEST_FORM:
         return "This form is too large."
     return None

@@ -44,7 +44,7 @@ def pick(root: Node, show: Callable[[str], None], seconds: float = 600.0) -> str
 
         def do_POST(self) -> None:
             length = self.headers.get("Content-Length", "")
-            if self.path != f"/{key}" or not length.isdigit() or int(length) > LARGEST_FORM:
+            if self.path != f"/{key}" or not length.isdecimal() or int(length) > LARGEST_FORM:
                 self._answer(404, b"There is nothing here.")
                 return
             given = parse_qs(self.rfile.read(int(length)).decode("utf8", "replace")).get("node", [""])[0]

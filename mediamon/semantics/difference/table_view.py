@@ -95,7 +95,7 @@ def _counting(at: dict[tuple[int, int], PseudoCell]) -> set[int]:
 
 
 def _counts(texts: list[str]) -> bool:
-    if len(texts) < 2 or not all(one.isdigit() and len(one) < 6 for one in texts):
+    if len(texts) < 2 or not all(one.isdecimal() and len(one) < 6 for one in texts):
         return False
     first = int(texts[0])
     return first in (0, 1) and [int(one) for one in texts] == list(range(first, first + len(texts)))

@@ -35,7 +35,7 @@ def is_ordinal(sheet: Sheet, rows: Sequence[int], column: int) -> bool:
     """Does the column only count the rows?"""
     texts = [sheet.texts[row][column].rstrip(".)") for row in rows[:ROWS_LOOKED_AT]]
     texts = [text for text in texts if text]
-    return len(texts) > 1 and all(map(str.isdigit, texts)) and [int(one[:9]) for one in texts] == list(
+    return len(texts) > 1 and all(map(str.isdecimal, texts)) and [int(one[:9]) for one in texts] == list(
         range(int(texts[0][:9]), int(texts[0][:9]) + len(texts))
     ) and len(texts[0]) < 4  # fmt: skip
 

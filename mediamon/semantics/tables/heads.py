@@ -234,7 +234,7 @@ def _contrast(sheet: Sheet, rows: Sequence[int]) -> int:
 
 def _counts_on(sheet: Sheet, row: int) -> bool:
     """Are there heads that number the columns, as those of rounds or places do?"""
-    numbers = [int(text) for text in sheet.texts[row] if text.isdigit() and len(text) < 3]
+    numbers = [int(text) for text in sheet.texts[row] if text.isdecimal() and len(text) < 3]
     return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 

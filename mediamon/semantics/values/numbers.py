@@ -40,7 +40,8 @@ class Quantity:
     unit: str = ""
 
     def __str__(self) -> str:
-        number = f"{self.value.normalize():f}"
+        number = f"{self.value:f}"
+        number = number.rstrip("0").rstrip(".") if "." in number else number
         return f"{number} {self.unit}".strip()
 
 
@@ -99,7 +100,7 @@ def quantity(text: str, mark: str = "") -> Quantity | None:
     if found is None or value is None:
         return None
     if (found["sign"] or "+").strip() != "+" or text[: found.start()].rstrip().endswith(tuple("−")):
-        value = -value
+        value = value.copy_negate() if value else value
     before = [one.casefold() for one in WORD.findall(text[: found.start()])]
     after = [one.casefold() for one in WORD.findall(text[found.end() :])[:3]]
     if after and after[0] in SCALES:

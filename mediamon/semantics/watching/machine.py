@@ -86,14 +86,26 @@ def _judged(condition: Condition, after: State, before: State, text: str) -> tup
         return _told(replace(after, holds=holds), before, holds, text, number)
     if condition.kind == "disappears":
         return after, None
+    if condition.kind == "changes by":
+        return _counted(condition, after, before.reference, text, number)
     reference = before.reference
     if reference is None:
         return replace(after, reference=text), None
-    if condition.kind == "changes":
-        if key(reference) == key(text) or same_value(reference, text):
-            return after, None
-        return replace(after, reference=text), Event("changed", reference, text, number)
-    if not _changed_by(condition, reference, number):
+    if key(reference) == key(text) or same_value(reference, text):
+        return after, None
+    return replace(after, reference=text), Event("changed", reference, text, number)
+
+
+def _counted(
+    condition: Condition, after: State, reference: str | None, text: str, number: Quantity | None
+) -> tuple[State, Event | None]:
+    """Changes are counted from a text with a number: the first that had one, then the last that was told."""
+    known = None if reference is None else quantity(reference)
+    if number is None:
+        return after, None
+    if known is None:
+        return replace(after, reference=text), None
+    if not _changed_by(condition, known, number):
         return after, None
     return replace(after, reference=text), Event("met", reference, text, number)
 
@@ -111,11 +123,11 @@ def _beyond(condition: Condition, number: Quantity, *, returning: bool) -> bool:
     return value < limit + margin or (condition.equal and value == limit)
 
 
-def _changed_by(condition: Condition, reference: str, number: Quantity | None) -> bool:
-    before = quantity(reference)
-    if before is None or number is None or condition.limit is None:
-        return False
+def _changed_by(condition: Condition, before: Quantity, number: Quantity) -> bool:
+    """Is a change as large as the limit? A share of nothing is less than any change; what stays has not changed."""
     change = abs(number.value - before.value)
+    if condition.limit is None or not change:
+        return False
     if condition.relative and before.unit != "%":
-        return before.value != 0 and change * 100 >= condition.limit.value * abs(before.value)
+        return change * 100 >= condition.limit.value * abs(before.value)
     return change >= condition.limit.value

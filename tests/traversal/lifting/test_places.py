@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,7 +58,7 @@ def test_empty_values_are_passed_over() -> None:
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=6), st.randoms(use_true_random=False))
-def test_extremes_do_not_depend_on_the_order(numbers: list[int], dice: object) -> None:
+def test_extremes_do_not_depend_on_the_order(numbers: list[int], dice: Random) -> None:
     least, greatest = (InJson((EACH, "id"), pick) for pick in ("least", "greatest"))
     shuffled = list(numbers)
     dice.shuffle(shuffled)
@@ -67,13 +69,14 @@ def test_extremes_do_not_depend_on_the_order(numbers: list[int], dice: object) -
 
 def listing(cursor: str, noise: list[str], shape: str) -> Json:
     """Answers as services make them, with the cursor in one place of each."""
-    items = [{"id": one, "title": f"t {one}"} for one in noise]
-    return {
+    items: list[Json] = [{"id": one, "title": f"t {one}"} for one in noise]
+    shapes: dict[str, Json] = {
         "field": {"paging": {"next": cursor}, "items": items},
         "last item": {"items": [*items, {"id": cursor, "title": "t"}]},
         "link": {"links": {"next": f"/api?after={cursor}&n=20"}, "items": items},
         "html": {"html": f'<a class=more data-next="{cursor}">x</a>', "items": items},
-    }[shape]
+    }
+    return shapes[shape]
 
 
 IDS = st.integers(100_000, 999_999).map(str)

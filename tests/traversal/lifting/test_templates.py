@@ -23,6 +23,7 @@ URLS = st.sampled_from(["/news/{id}", "/{slug}.html", "/{rubric}/{id}-{slug}/", 
 
 def address(form: str, thing: dict[str, Json]) -> str:
     meta = thing["meta"]
+    assert isinstance(meta, dict)
     return BASE.origin + form.format(id=thing["id"], slug=thing["slug"], rubric=meta["rubric"])
 
 
