@@ -35,6 +35,9 @@ NO_DAY = re.compile(r"\d{1,2}(?::\d\d){0,2}")  # a number or a clock, over which
 FEWEST_DIGITS = 3  # of a day with its year; without one it would be taken for one of the year in which it is read
 LABELS = re.compile(r"(?:опубликовано|обновлено|дата|published(?: on)?|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 CHANGED = re.compile(r"(?:last|latest) updated", re.IGNORECASE)  # the day of a change alone
+YEARS = range(
+    2, 9999
+)  # in which a time can be told in any zone; programs that know no date write the first or the last day of all
 SINCE_1970 = re.compile(r"(1\d{9})(?:\d{3})?")  # seconds, or thousandths of them, as programs count time
 
 
@@ -49,7 +52,7 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     if not any(character.isdigit() for character in text) or CHANGED.match(text):
         return None
     found = _iso(text) or _rfc822(text) or _by_script(text) or _since_1970(text, zone) or _told(text)
-    if found is None:
+    if found is None or found.year not in YEARS:
         return None
     try:
         return found if found.tzinfo else found.replace(tzinfo=zone)

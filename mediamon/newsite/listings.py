@@ -95,7 +95,7 @@ def _date(text: str) -> datetime | None:
     except ValueError:
         try:
             found = parsedate_to_datetime(text)
-        except (ValueError, IndexError):
+        except (ValueError, IndexError, OverflowError):
             return None
     return found if found.tzinfo else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
@@ -38,7 +38,7 @@ class StartPage:
 def start_page(html: str, url: str) -> StartPage:
     """What a page links to, and whether it is a wall before a site. Raises NotAnArticle for what cannot be parsed."""
     tree = parse(html, url)
-    base = urljoin(url, tree.xpath("string(//base/@href)") or url)
+    base = joined(url, tree.xpath("string(//base/@href)")) or url
     texts: dict[str, str] = {}
     for link in list(tree.iter("a", "area"))[:MOST_LINKS]:
         address = joined(base, link.get("href"))

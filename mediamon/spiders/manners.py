@@ -116,7 +116,7 @@ def seconds_of(value: bytes | None, now: datetime | None = None) -> float | None
         return float(text[:9])
     try:
         when = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     when = when if when.tzinfo else when.replace(tzinfo=UTC)
     return max(0.0, (when - (now or datetime.now(UTC))).total_seconds())

@@ -17,7 +17,8 @@ def replace_publication(connection: Connection, number: int, item: Publication) 
     """In the caller's transaction. What was suspected of it is no more: its rules were mended."""
     assert item.article is not None
     ready = prepared(item.article)
-    when = item.article.date_published or item.snapshot.fetched_at
+    fetched = item.snapshot.fetched_at
+    when = rows.believable(item.article.date_published, fetched) or fetched
     chosen = stories.choose(connection, {number: ready.sketch}, {number: when})
     with counting.counted(connection, [number], joined=list(chosen.stories.values())):
         _replace(connection, number, item)

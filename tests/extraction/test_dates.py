@@ -1,5 +1,6 @@
 """Dates as sites write them."""
 
+from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -64,3 +65,18 @@ def test_dates(text: str | None, expected: str | None) -> None:
 def test_no_text_makes_it_raise_and_what_is_found_has_a_zone(text: str) -> None:
     found = parse_date("1 " + text, MOSCOW)
     assert found is None or found.tzinfo is not None
+
+
+ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+EDGES = st.sampled_from([datetime.min, datetime.max.replace(microsecond=0), datetime(1, 1, 2), datetime(9999, 12, 30), datetime(2, 1, 1), datetime(9998, 12, 31)])  # fmt: skip
+
+
+@given(EDGES | st.datetimes().map(lambda moment: moment.replace(microsecond=0)), ZONES, ZONES)
+def test_what_is_found_can_be_told_in_any_zone(moment: datetime, zone: timezone, other: timezone) -> None:
+    """Programs that know no date write the first or the last moment of all: 0001-01-01T00:00:00, 9999-12-31T23:59:59."""
+    for text in (moment.isoformat(), f"{moment.isoformat()}Z", moment.replace(tzinfo=zone).isoformat()):
+        found = parse_date(text, MOSCOW)
+        if found is not None:
+            assert found.astimezone(other).astimezone(zone) == found
+        else:
+            assert moment.year in (1, 9999)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mediamon.newsite.listings import feed_entries, sitemap_entries
 from mediamon.newsite.reading import start_page
@@ -102,3 +104,28 @@ def test_a_start_page() -> None:
 )
 def test_walls(html: str, url: str, wall: str) -> None:
     assert start_page(f"<html><body>{html}</body></html>", url).wall == wall
+
+
+@pytest.mark.parametrize("base", ["http://[x", "about:blank", "javascript:0", "", "//", "mailto:a@b.c"])
+def test_a_base_that_is_no_address_leaves_the_page_s_own(base: str) -> None:
+    page = start_page(f'<base href="{base}"><a href="/one">A long headline</a>', "https://a.org/")
+    assert [one.url for one in page.links] == ["https://a.org/one"]
+
+
+PARTS = st.sampled_from(["Mon, ", "1 ", "Jan ", "2026 ", "99999999999 ", "10:00:00 ", "25:61:61 ", "+0300", "-99999999999999999999", "GMT", "2026-11-01", "T10:00:00Z", "x", "\u0661"])  # fmt: skip
+
+
+@given(st.lists(PARTS, max_size=6).map("".join))
+def test_no_date_of_one_item_loses_the_list(date: str) -> None:
+    found = feed_entries(
+        f"<rss><channel><item><link>/1</link><pubDate>{date}</pubDate></item><item><link>/2</link></item></channel></rss>".encode(),
+        "https://a.org/",
+    )
+    assert found is not None
+    assert [one.url for one in found[0]] == ["https://a.org/1", "https://a.org/2"]
+    assert all(one.published is None or one.published.tzinfo for one in found[0])
+    mapped = sitemap_entries(
+        f"<urlset><url><loc>/1</loc><lastmod>{date}</lastmod></url></urlset>".encode(), "https://a.org/"
+    )
+    assert mapped is not None
+    assert [one.url for one in mapped.entries] == ["https://a.org/1"]

@@ -28,6 +28,8 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
         (b"99999999999999999999", 999999999.0),
         (b"soon", None),
         (b"-5", None),
+        (b"Mon, 1 Jan 99999999999 00:00:00 GMT", None),
+        (b"Mon, 1 Jan 2026 00:00:00 -99999999999999999999", None),
         (b"", None),
         (None, None),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine, func, select
 
@@ -88,6 +88,17 @@ def test_a_rewritten_text_changes_its_story(engine: Engine) -> None:
     with writing(engine) as connection:
         replace_publication(connection, numbers[0], told(1, TEXT))
     assert sorted(stories_now(engine)) == [["1", "2"], ["3"]]
+
+
+def test_a_rewritten_text_with_a_date_that_cannot_be_stays_in_its_story(engine: Engine) -> None:
+    """It counts by when it was fetched, as when it was written: not by a day decades ahead, near which nobody tells anything."""
+    with writing(engine) as connection:
+        write(connection, [told(1, TEXT), told(2, TEXT, "t")], NOW)
+        number = connection.execute(select(publication.c.id).order_by(publication.c.id.desc())).scalars().first()
+        replace_publication(
+            connection, number, told(2, f"{TEXT} Конец.", "t", published=datetime(2099, 1, 1, tzinfo=UTC))
+        )
+    assert stories_now(engine) == [["1", "2"]]
 
 
 def test_a_key_that_everybody_has_is_kept_of_the_newest(engine: Engine) -> None:

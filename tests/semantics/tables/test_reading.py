@@ -43,7 +43,7 @@ def tables(
 
 def read(page: str) -> tuple[Grid, PseudoTable | None]:
     element = lxml_html.fragment_fromstring(page)
-    return grid_of(element), read_table(element, lambda one: clean(str(one.text_content())))
+    return grid_of(element), read_table(element, lambda one: clean("".join(map(str, one.itertext()))))
 
 
 def told(table: PseudoTable) -> set[str]:
@@ -57,12 +57,12 @@ def test_no_text_of_a_table_without_marks_is_lost_but_heads_of_nothing(page: str
     grid, table = read(page)
     if table is None or not table.cells:
         return
-    lost = {clean(str(cell.element.text_content())) for cell in grid.cells} - told(table) - {""}
+    lost = {clean("".join(map(str, cell.element.itertext()))) for cell in grid.cells} - told(table) - {""}
     assert table.shape is not None
     heads, keys = table.shape
     values = {one.top for one in table.cells}
     for text in lost:
-        places = [cell for cell in grid.cells if clean(str(cell.element.text_content())) == text]
+        places = [cell for cell in grid.cells if clean("".join(map(str, cell.element.itertext()))) == text]
         assert all(cell.top in heads or cell.left in keys or cell.top not in values for cell in places)
 
 
@@ -70,7 +70,7 @@ def test_no_text_of_a_table_without_marks_is_lost_but_heads_of_nothing(page: str
 def test_no_text_is_made_up(page: str) -> None:
     grid, table = read(page)
     if table is not None:
-        known = {clean(str(cell.element.text_content())) for cell in grid.cells} | {"Sales", ""}
+        known = {clean("".join(map(str, cell.element.itertext()))) for cell in grid.cells} | {"Sales", ""}
         assert told(table) <= known
 
 
@@ -81,7 +81,7 @@ def test_each_value_stands_in_its_slot_once_and_heads_itself_nowhere(page: str) 
         cell = grid.at(one.top, one.left)
         assert cell is not None
         assert (cell.top, cell.left, cell.height, cell.width) == (one.top, one.left, one.rows, one.columns)
-        assert clean(str(cell.element.text_content())) == one.value
+        assert clean("".join(map(str, cell.element.itertext()))) == one.value
     places = [(one.top, one.left) for one in table.cells] if table else []
     assert len(places) == len(set(places))
 
