@@ -36,7 +36,7 @@ def text_tables(folder: Path, name: str, columns: Sequence[Column]) -> Iterator[
         (folder / f"{name}.csv").open("w", encoding="utf8", newline="") as table,
         (folder / f"{name}.jsonl").open("w", encoding="utf8", newline="") as lines,
     ):
-        writer = csv.writer(table, lineterminator="\n")
+        writer = csv.writer(table)  # lines end as RFC 4180 has them: else a lone carriage return would not be quoted
         writer.writerow(names)
 
         def write(row: Row) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
+from mediamon.formulas import disarmed
 from mediamon.semantics.node import Node
 
 COLUMNS = ("table", "row", "column", "value")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+NUMBER = re.compile(
+    r"[-+]?[ \u00a0]?\d[\d.,'’ \u00a0\u202f]*%?"
+)  # with nothing behind it that a spreadsheet could carry out
 
 
 def tables_as_csv(root: Node) -> str:
@@ -33,5 +37,4 @@ def tables_as_csv(root: Node) -> str:
 
 
 def _safe(text: str) -> str:
-    risky = text.startswith(FORMULA) and not text[1:2].isdigit()
-    return f"'{text}" if risky else text
+    return text if NUMBER.fullmatch(text) else str(disarmed(text))
