@@ -94,6 +94,7 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
         opens = wrapper.context.new_page
 
         async def new_page() -> Page:
+            """A page, opened in bounded time. Raises TargetClosedError where it took too long."""
             try:
                 async with asyncio.timeout(self._opening):
                     page: Page = await opens()

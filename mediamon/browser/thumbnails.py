@@ -79,18 +79,22 @@ class _Watched:
         self._page, self._look = page, look
 
     async def load(self) -> Reading:
+        """As the page itself; its state is pictured."""
         return await self._after(await self._page.load())
 
     async def press(self, button: Button, *, telling: bool = False) -> Reading:
+        """As the page itself; the state that it led to is pictured."""
         return await self._after(await self._page.press(button, telling=telling))
 
     async def burst(self, steps: Sequence[tuple[Button, bool]]) -> Sequence[Reading]:
+        """As the page itself; the state in which the last press left it is pictured."""
         readings = await self._page.burst(steps)
         if readings:
             await self._after(readings[-1])
         return readings
 
     async def linger(self) -> Reading | None:
+        """As the page itself; the state that it has come to by itself is pictured."""
         reading = await self._page.linger()
         return None if reading is None else await self._after(reading)
 

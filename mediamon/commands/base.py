@@ -55,6 +55,7 @@ class ProjectCommand(ScrapyCommand):
         settings = self.settings
 
         def judges() -> Judges:
+            """Made when it is first asked for: it loads organisations and a model."""
             return Judges(Matcher(self.organisations()), tonality_model(settings))
 
         return Workshop.of(engine, archive or archive_folder(settings), judges, settings)

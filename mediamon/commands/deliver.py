@@ -43,6 +43,7 @@ class AlertingCommand(ProjectCommand):
         prepared = datetime.min.replace(tzinfo=UTC)
 
         def once(now: datetime) -> tuple[int, int]:
+            """(delivered, put off) in one pass; what is due is prepared anew only after a while."""
             nonlocal prepared
             if not timedelta(0) <= now - prepared < PREPARED:
                 prepare(engine, office, now)

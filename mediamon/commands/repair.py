@@ -136,9 +136,11 @@ class Command(ProjectCommand):
         assert self.crawler_process is not None
 
         def arrived(page: Wanted, text: str, rendered: bool) -> None:
+            """A page came again."""
             html[page.url] = text
 
         def failed(page: Wanted, why: str) -> None:
+            """A page did not; the others are enough, or are found too few."""
             print(f"{page.url} did not come again: {why}", file=sys.stderr)
 
         if pages:

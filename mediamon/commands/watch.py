@@ -156,10 +156,12 @@ class Command(ProjectCommand):
         by_page = {wanted: [row for row in rows if (row.url, row.rendered) == key] for key, wanted in pages.items()}
 
         def arrived(wanted: Wanted, html: str, rendered: bool) -> None:
+            """Check every watch of the page."""
             for row in by_page[wanted]:
                 self._checked(engine, row.id, html, now)
 
         def lost(wanted: Wanted, why: str) -> None:
+            """Note the failure with every watch of the page."""
             for row in by_page[wanted]:
                 with writing(engine) as connection:
                     watches.failed(connection, row.id, why, now)
@@ -203,6 +205,7 @@ class Command(ProjectCommand):
         url = _address(args)
 
         def arrived(wanted: Wanted, html: str, rendered: bool) -> None:
+            """Print the page's values."""
             root = hierarchy(html, url)
             print(nodes_as_json(root, opts.find) if opts.json else "\n".join(node_lines(root, opts.find)))
 

@@ -46,10 +46,12 @@ class _Frame:
     high: float
 
     def x(self, at: datetime) -> float:
+        """Pixels from the left of a moment."""
         span = (self.last - self.first).total_seconds() or 1.0
         return LEFT + (WIDTH - LEFT - RIGHT) * (at - self.first).total_seconds() / span
 
     def y(self, number: float) -> float:
+        """Pixels from the top of a number; the greatest stands highest."""
         return TOP + (HEIGHT - TOP - BOTTOM) * (self.high - number) / (self.high - self.low)
 
 

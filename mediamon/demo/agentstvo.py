@@ -115,6 +115,7 @@ class Agentstvo:
 
     def _late(self, channel: str) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
+            """The channel's items, after a delay that is always the same for the same channel."""
             name = channel.format(**request.path_params)
             shortest, longest = DELAY
             await asyncio.sleep(shortest + (longest - shortest) * (crc32(name.encode()) % 100) / 100)

@@ -40,12 +40,14 @@ def application(agency: Agency, site: Site, routes: Sequence[BaseRoute], sitemap
     """A site's own routes together with the common ones."""
 
     async def forbidden(request: Request) -> Response:
+        """Note that a button was pressed that nobody should press."""
         agency.pressed_forbidden(site, request.path_params["what"])
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse("/", 303)
         return JSONResponse({"done": True})
 
     async def robots(request: Request) -> Response:
+        """What crawlers may ask for, and where the sitemap is."""
         place = f"Sitemap: {agency.url(site, sitemap)}\n" if sitemap else ""
         return PlainTextResponse(ROBOTS + place)
 

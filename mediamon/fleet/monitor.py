@@ -143,6 +143,7 @@ class Monitor:
         room = self._look_at_disk(now)
 
         def work(connection: Connection) -> list[Entry]:
+            """Tell that this monitor lives, and read what is due, in one transaction."""
             monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
             found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now)
             for entry in found:

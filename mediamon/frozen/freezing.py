@@ -163,6 +163,7 @@ class _Seen:
     fetched: datetime | None = None
 
     def publication(self, row: Mapping[str, Any]) -> None:
+        """Note a row of publications."""
         self.sites[row["site"]] += 1
         self.rules[row["site"], row["method"] or "", row["rule"] or ""] += 1
         when = row["published_at"] or row["fetched_at"]
@@ -171,5 +172,6 @@ class _Seen:
         self.fetched = max(self.fetched or row["fetched_at"], row["fetched_at"])
 
     def pair(self, row: Mapping[str, Any]) -> None:
+        """Note a row of pairs."""
         self.models[row["model"]] += 1
         self.said[row["said_by"] or "nobody"] += 1

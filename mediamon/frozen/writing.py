@@ -40,6 +40,7 @@ def text_tables(folder: Path, name: str, columns: Sequence[Column]) -> Iterator[
         writer.writerow(names)
 
         def write(row: Row) -> None:
+            """One row into both files; a column that it lacks raises KeyError."""
             writer.writerow([disarmed(cell(row[one])) for one in names])
             lines.write(json.dumps({one: plain(row[one]) for one in names}, ensure_ascii=False) + "\n")
 

@@ -87,13 +87,20 @@ class Place(Protocol):
     """What looks like a mention: offsets, organisation, whether it is one."""
 
     @property
-    def start(self) -> int: ...
+    def start(self) -> int:
+        """Offset of its first character."""
+
     @property
-    def end(self) -> int: ...
+    def end(self) -> int:
+        """Offset behind its last character."""
+
     @property
-    def organisation(self) -> str: ...
+    def organisation(self) -> str:
+        """Id of the organisation."""
+
     @property
-    def is_mention(self) -> bool: ...
+    def is_mention(self) -> bool:
+        """False for what only looks like one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def newest_first(urls: Sequence[str], listings: Iterable[Listing]) -> list[str]:
     dates = {plain(one.url): one.published.timestamp() for some in listings for one in some.entries if one.published}
 
     def age(url: str) -> tuple[float, str]:
+        """Least first: what a source dates newest, else by the date in the address; what has none comes last."""
         found = DATE.search(url)
         return -dates.get(url, 0.0), "".join(chr(0x10FFFF - ord(one)) for one in found[0]) if found else "\U0010ffff"
 

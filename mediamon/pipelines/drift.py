@@ -91,6 +91,7 @@ class DriftPipeline:
         now, kept = datetime.now(UTC), pack(detector.to_bytes(), self._memory)
 
         def work(connection: Any) -> None:
+            """In the run's last transaction: open the incident, take back single suspicions, keep the detector."""
             if judgement is not None and judgement.level == "high":
                 incidents.open_incident(connection, self._incident(judgement), now)
             if detector.phase is Phase.WATCHING:  # single odd documents: no failure is suspected

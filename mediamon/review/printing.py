@@ -24,6 +24,7 @@ def main(page: Path, out: Path) -> None:
         context = chromium.new_context(**context_options(), java_script_enabled=False)
 
         def answer(route: Route) -> None:
+            """Give the page for its own address and nothing for any other."""
             if route.request.url == OURS:
                 route.fulfill(body=html, content_type="text/html; charset=utf-8")
             else:

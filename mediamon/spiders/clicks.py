@@ -35,6 +35,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
     """A site file's clicks as the browser's plan; what is found is sent on at once."""
 
     def tell(urls: list[str]) -> None:
+        """Send addresses on as found by clicks on this page."""
         spider.crawler.signals.send_catch_log(
             urls_found, urls=urls, found_by="clicks", found_on=page.url, spider=spider
         )
@@ -56,6 +57,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
 
 def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
+        """Count a traversal that was cut off, and log one that stopped at a bound."""
         report = json.loads(response.body)
         if report["stopped"] == "losses" and spider.crawler.stats is not None:
             spider.crawler.stats.inc_value(CUT_OFF)

@@ -25,6 +25,7 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 
 def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
+        """Send on what a feed names; one that has not changed names nothing."""
         if response.status != 304:
             answer = await parsed(spider, FEED, response)
             conditional.found(spider, answer.get("urls", ()), "feed", response)

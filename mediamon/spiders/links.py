@@ -30,6 +30,7 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
+        """Send on what a page links to, and follow its own host's pages that the site file wants followed."""
         if response.status != 304 and isinstance(response, TextResponse):
             urls = (await parsed(spider, LINKS, response, encoding=response.encoding)).get("urls", [])
             conditional.found(spider, urls, "links", response)

@@ -76,6 +76,7 @@ class Run:
         """Note how it ended and let the next run in. Raises LeaseLost."""
 
         def work(connection: Connection) -> None:
+            """Note the end and give the site back, in one transaction."""
             runs.end(connection, self._number, reason, stats, self.now())
             leases.release(connection, self.site, self._held(), self.now())
 
@@ -162,6 +163,7 @@ class Run:
             return
 
         def work(connection: Connection) -> int:
+            """Add to the ledger, then do what waited for it; how many addresses were new."""
             new = ledger.add(connection, self.site, found.values(), self.now())
             for one in after:
                 one(connection)
@@ -213,6 +215,7 @@ class Run:
         """A publication that did not come: refused for good, or failed and due again later."""
 
         def work(connection: Connection) -> None:
+            """The visit in vain, and the ledger's row: refused for good, or failed and due again."""
             revisits.in_vain(connection, self.site, address, reason, pauses, self.now(), gone=for_good)
             if for_good:
                 ledger.refuse(connection, self.site, [(address, reason)])

@@ -27,6 +27,7 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 
 def _parser(spider: SiteSpider, depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
+        """Send on what a sitemap names, and follow an index of them, three deep."""
         if response.status != 304:
             answer = await parsed(spider, SITEMAP, response)
             kind, addresses = answer.get("kind"), answer.get("urls", [])

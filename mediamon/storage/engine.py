@@ -94,13 +94,18 @@ def _know_arrays(connection: Any, record: Any) -> None:
     from psycopg.types.string import StrDumper
 
     class Texts(StrDumper):
+        """Sends an array of texts that was written as PostgreSQL has them."""
+
         oid = connection.adapters.types["text"].array_oid
 
     class Numbers(Dumper):
+        """Sends an array of numbers in PostgreSQL's binary form."""
+
         format = pq.Format.BINARY
         oid = connection.adapters.types["int8"].array_oid
 
         def dump(self, obj: NumberArray) -> bytes:
+            """The bytes as they were made ready."""
             return obj.sent
 
     connection.adapters.register_dumper(TextArray, Texts)

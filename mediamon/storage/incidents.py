@@ -85,6 +85,7 @@ def _short(evidence: Mapping[str, Any]) -> dict[str, Any]:
     """What of the evidence fits into a message: numbers, short texts, short lists of them."""
 
     def fits(value: Any) -> bool:
+        """Is it a number, a short text, or a short list of short texts?"""
         if isinstance(value, list | tuple):
             return len(value) <= MOST_FACTS and all(isinstance(one, str) and fits(one) for one in value)
         return isinstance(value, int | float) or (isinstance(value, str) and len(value) <= LONGEST_FACT)

@@ -33,6 +33,7 @@ def in_line(
         under_way: Future[None] | None = None
 
         def store(batch: Batch, made: Made) -> None:
+            """Write one batch while nothing is collected; its words are sorted in by another thread."""
             with uncollected():
                 new = write(batch, made)
             sorter.submit(sort_in, engine, new)

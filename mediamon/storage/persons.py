@@ -57,6 +57,7 @@ def named(name: str) -> Names:
     letters = {form[0] for forms in wanted for form in forms}
 
     def names(text: str) -> bool:
+        """Does the text name the person?"""
         last: dict[int, int] = {}
         for at, word in enumerate(_words(text)):
             if word[0] not in letters:

@@ -78,6 +78,7 @@ def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str,
 
 def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
     def before(days: int) -> datetime:
+        """The moment so many days ago."""
         return now - timedelta(days=days)
 
     found: dict[str, ColumnElement[bool]] = {}

@@ -32,6 +32,7 @@ metadata = MetaData(
 
 
 def one_of(column: str, *values: str) -> CheckConstraint:
+    """A constraint: the column holds one of these values, and none of them a quotation mark."""
     listed = ", ".join(f"'{value}'" for value in values)
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 

@@ -44,5 +44,6 @@ class _Recent:
         self.median = seconds[0] if seconds else 0.0
 
     def add(self, seconds: float) -> None:
+        """Another measurement, in seconds; beyond the most that are kept the oldest is forgotten."""
         self._kept.append(seconds)
         self.median = sorted(self._kept)[len(self._kept) // 2]

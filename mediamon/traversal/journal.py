@@ -101,6 +101,7 @@ class _Reader:
         self._places: Mapping[Button, str] = {}
 
     def read(self, record: dict[str, Any]) -> tuple[int, Event]:
+        """(tab, event) of a record; the buttons that it names for the first time are learnt. Raises KeyError, TypeError, ValueError for none of ours."""
         for number, (text, listeners) in record.get("d", {}).items():
             self._buttons[int(number)] = Button(text, tuple(listeners))
         return int(record["tab"]), self._event(record)

@@ -102,6 +102,7 @@ def _folded(ways: Ways, root: int) -> Iterator[Arrow]:
     said = {target: texts for targets in ways.values() for target, texts in targets.items()}
 
     def inner(state: int) -> bool:
+        """Is it the middle of a row of presses of one button, with one way in and one way out?"""
         out = ways.get(state, {})
         return (
             state != root

@@ -58,7 +58,10 @@ def _served(html: str) -> Iterator[str]:
     """The address of a server on this machine that has this page alone."""
 
     class Handler(BaseHTTPRequestHandler):
+        """Answers with the page, and with nothing to all else."""
+
         def do_GET(self) -> None:
+            """The page at /, 404 elsewhere."""
             body = html.encode("utf8", "replace") if self.path == "/" else b""
             self.send_response(200 if self.path == "/" else 404)
             self.send_header("Content-Type", "text/html; charset=utf-8")

@@ -40,9 +40,11 @@ def pick(root: Node, show: Callable[[str], None], seconds: float = 600.0) -> str
         timeout = 10.0  # seconds for a browser that says nothing
 
         def do_GET(self) -> None:
+            """The page under its secret address, 404 elsewhere."""
             self._answer(200, page) if self.path == f"/{key}" else self._answer(404, b"There is nothing here.")
 
         def do_POST(self) -> None:
+            """Takes the choice where it is one of the page's values: 404 for another address or a form too large, 400 for no such value."""
             length = self.headers.get("Content-Length", "")
             if self.path != f"/{key}" or not length.isdecimal() or int(length) > LARGEST_FORM:
                 self._answer(404, b"There is nothing here.")

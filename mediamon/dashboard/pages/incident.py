@@ -152,6 +152,7 @@ def _medians(before: list[Any], since: list[Any]) -> list[tuple[str, float | Non
     """(name, median before, median since) of each number: the table beside the charts."""
 
     def of(rows: list[Any], place: int) -> float | None:
+        """The median of one of the nine numbers; None of no documents."""
         return median(row.drift_numbers[place] for row in rows) if rows else None
 
     return [(name, of(before, place), of(since, place)) for place, name in enumerate(NAMES)]

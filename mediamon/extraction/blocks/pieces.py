@@ -104,6 +104,7 @@ def _nearness(kept: Sequence[Segment]) -> Callable[[Piece], bool]:
     holders = {box for one in kept if one.text for box in one.around.boxes[-2:]}
 
     def near(piece: Piece) -> bool:
+        """Does a medium stand in a box in which a kept text stands, too? Boxes around its figure are looked at, the nearest few."""
         above = piece.boxes[::-1]
         frame = max((place for place, one in enumerate(above[:FRAMES_ABOVE]) if one.tag == "figure"), default=-1)
         boxes = [one for one in above[frame + 1 :] if one.tag in BLOCKS or one in holders]

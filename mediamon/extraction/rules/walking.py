@@ -39,6 +39,7 @@ class _Walk:
         self._tree, self._expression = tree, expression
 
     def found(self) -> list[Found]:
+        """What the expression gives, in document order. Raises NotAnArticle where it would take too many steps."""
         paths = [self._path(one) for one in self._expression.paths]
         if self._expression.frame is None:
             return paths[0] if len(paths) == 1 else self._in_order(one for path in paths for one in path)

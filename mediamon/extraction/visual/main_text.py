@@ -44,6 +44,7 @@ def main_kind(candidates: Sequence[Row], rows: Sequence[Row], headline: Row | No
     largest = max((row.size for row in candidates), default=1)
 
     def weight(kind: Sequence[Row]) -> float:
+        """What speaks for a kind of lines: less where they stand in items with names or dates over them, or outside the headline's column."""
         items = OF_ITEMS if is_in_items(kind, rows) else 1.0
         column = 1.0 if headline is None or in_column(kind[0], headline) else ELSEWHERE
         return _weight(kind, candidates, largest) * items * column

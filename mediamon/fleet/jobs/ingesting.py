@@ -51,6 +51,7 @@ def ingest(held: Held, tools: Tools) -> None:
     file = Path(held.given["file"])
 
     def store(pages: Pages, ready: list[Ready | None]) -> int:
+        """Write one batch; how many publications were new. Progress is logged every so often."""
         nonlocal told
         new = _write(held, tools, pages, ready)
         if datetime.now(UTC) - told > TOLD:

@@ -24,6 +24,7 @@ def match_columns(old: TableView, new: TableView) -> Matches:
     rows = _by_key(old.rows, new.rows, lambda one: old.row_keys[one], lambda one: new.row_keys[one])
 
     def share(left: int, right: int) -> float:
+        """Which part of the values of two columns is equal, over rows with equal heads."""
         if not rows:
             return 0.0
         return sum(old.value(row, left) == new.value(other, right) for row, other in rows.items()) / len(rows)
@@ -53,6 +54,7 @@ def match_rows(old: TableView, new: TableView, columns: Matches) -> Matches:
         found |= _by_key(left, right, lambda one: old.row_keys[one], lambda one: new.row_keys[one])
 
     def share(one: int, other: int) -> float:
+        """Which part of the values of two rows is equal, over columns that belong together; pairs without a text do not count."""
         pairs = [(old.value(one, column), new.value(other, match)) for column, match in columns.items()]
         pairs = [pair for pair in pairs if pair[0] or pair[1]]
         return sum(mine == its for mine, its in pairs) / max(1, len(pairs))

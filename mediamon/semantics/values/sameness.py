@@ -52,6 +52,7 @@ def _canonical(text: str, mark: str) -> str:
     text = CLOCK.sub(r"0\1:\2", with_iso_dates(clean(text)))
 
     def number(found: re.Match[str]) -> str:
+        """A number without its separators; what cannot be read stays as it is."""
         value = number_of(found["digits"], mark)
         return found.group() if value is None else f"{(found['sign'] or '').strip()}{value}"
 

@@ -75,6 +75,7 @@ def _weights(labels: Ints) -> Floats:
 
 def _fresh(bases: int, shape: Shape, random: np.random.Generator) -> dict[str, Floats]:
     def drawn(*sizes: int, scale: float) -> Floats:
+        """Normal random numbers about nought, of such sizes and spread."""
         return np.asarray(random.standard_normal(sizes) * scale, np.float32)
 
     table = drawn(MARKS + bases + 1, shape.hidden, scale=0.1)
@@ -92,6 +93,7 @@ def _fresh(bases: int, shape: Shape, random: np.random.Generator) -> dict[str, F
 
 def _noise(seen: Sight, shape: Shape, random: np.random.Generator) -> Noise:
     def kept(share: float, *sizes: int, scaled: bool = True) -> Floats:
+        """0 where a number is dropped, as often as the share says, else 1; scaled: so that the mean stays 1."""
         return np.asarray((random.random(sizes) > share) / (1 - share if scaled else 1), np.float32)
 
     count = len(seen.places)
@@ -150,6 +152,7 @@ class _Adam:
         self.steps = 0
 
     def move(self, gradients: Mapping[str, Floats], rate: float) -> None:
+        """One step of Adam (Kingma, Ba 2015) with decoupled decay (Loshchilov, Hutter 2019). gradients: of each array, of its shape; rate: how far."""
         self.steps += 1
         for name, array in self.arrays.items():
             mean, square, gradient = self.means[name], self.squares[name], gradients[name]

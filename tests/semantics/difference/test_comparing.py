@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -66,7 +68,7 @@ ROWS = st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS), min_size=3, max_size=7)
 
 
 def table(
-    names: list[str], rows: list[tuple[int, ...]], columns: tuple[str, ...] = ("Price", "Stock", "Weight")
+    names: list[str], rows: Sequence[Sequence[object]], columns: tuple[str, ...] = ("Price", "Stock", "Weight")
 ) -> str:
     head = "<tr><th>Name" + "".join(f"<th>{one}" for one in columns)
     body = "".join(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mediamon.traversal.lifting.answers import Json
 from mediamon.traversal.lifting.cursors import Before, learn_cursor
-from mediamon.traversal.lifting.jsonpaths import EACH
+from mediamon.traversal.lifting.jsonpaths import EACH, reach
 from mediamon.traversal.lifting.places import InHtml, InJson, places
 from mediamon.traversal.lifting.types import End
 
@@ -35,7 +35,13 @@ def markup(draw: st.DrawFn) -> str:
 def test_a_place_in_json_holds_what_is_said(value: Json) -> None:
     answer = json_of(value)
     for place, told in places(answer):
-        assert place.value(answer) == told or told == ""
+        if isinstance(place, InJson) and place.pick in (
+            "least",
+            "greatest",
+        ):  # lists of which some are rows and some are none have two readings
+            assert told in (reach(value, place.path) or [])
+        else:
+            assert place.value(answer) == told or told == ""
         assert isinstance(place.rank, tuple)
 
 
