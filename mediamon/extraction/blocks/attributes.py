@@ -26,6 +26,8 @@ def attributes_of(text: str, marks: Iterable[Mark]) -> list[Attribute]:
             before[3] = max(before[3], end)
             continue
         start = max(start, before[3]) if before is not None else start
+        if start >= end:  # within a link to elsewhere, or nothing at all
+            continue
         last[kind] = [kind, href, start, end]
         joined.append(last[kind])
     found = [attribute for one in joined if (attribute := _trimmed(text, *one))]
