@@ -8,6 +8,7 @@ from urllib.parse import urljoin
 from lxml import etree, html
 
 from mediamon.extraction.refusals import NotAnArticle
+from mediamon.implied_body import put_into_body
 
 LARGEST = 20_000_000  # characters; the largest honest news pages have two million
 MOST_ELEMENTS = 200_000  # the largest of 741 honest pages has 8,000; the slowest method takes seconds for so many
@@ -41,6 +42,7 @@ def parse(text: str, url: str) -> html.HtmlElement:
     count = int(COUNT(root))
     if count > MOST_ELEMENTS:
         raise NotAnArticle("too_large", f"{count} elements, the limit is {MOST_ELEMENTS}")
+    put_into_body(root)
     return root
 
 

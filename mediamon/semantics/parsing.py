@@ -6,6 +6,8 @@ import re
 
 from lxml import etree
 
+from mediamon.implied_body import put_into_body
+
 LARGEST = 20_000_000  # characters; the largest pages that somebody reads have two million
 MOST_ATTRIBUTES = 2_000  # of one tag: every parser is quadratic in them
 LONGEST_TAG = 40_000  # characters of a tag, from which on its attributes are counted
@@ -35,7 +37,10 @@ def parse(text: str) -> etree._Element | None:
         return None  # comments alone
     except (etree.LxmlError, ValueError) as error:
         raise UnreadablePage(f"the page cannot be parsed: {str(error)[:200]}") from error
-    return root if isinstance(root, etree._Element) else None
+    found = root if isinstance(root, etree._Element) else None
+    if found is not None:
+        put_into_body(found)
+    return found
 
 
 def _has_long_tag(text: str) -> bool:
