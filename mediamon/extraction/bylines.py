@@ -37,7 +37,7 @@ AMID = re.compile(
 MOST_ELEMENTS, LONGEST_BYLINE, LONGEST_LINE = 3000, 80, 200
 # Elements behind the headline that are looked at; characters of their texts, of which a longer one begins the story.
 BESIDE, LONGEST_BESIDE = 30, 100
-CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\b")
+CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\b(?!\.\d)")  # 12.03 and not 12.03.2026
 APART = re.compile(r"\s*[·•|,.—–]\s+|\s*[·•|]\s*")
 
 
