@@ -46,6 +46,13 @@ def _host(headers: Headers) -> str:
         return ""
 
 
+def _place(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        return None
+
+
 async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
     """Refuse what comes from another site or is too large; add the headers to everything else."""
     if request.method not in READING:
@@ -60,7 +67,7 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
 
 def _refusal(request: Request) -> str | None:
     origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+    if origin is not None and _place(origin) != request.headers.get("host"):
         return "This form was sent from another site and is refused."
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return "This form was sent from another site and is refused."

@@ -61,6 +61,9 @@ def language_of(declared: Sequence[str | None], texts: Sequence[str]) -> Guess:
     )
 
 
+ETC = range(-12, 15)  # hours before or behind UTC, of which the zone database has zones
+
+
 def zone_of(dates: Iterable[datetime], language: str | None, host: str) -> Guess:
     """The zone whose offsets fit all dates that were written with one."""
     seen = [one for one in dates if one.tzinfo is not None]
@@ -80,7 +83,7 @@ def zone_of(dates: Iterable[datetime], language: str | None, host: str) -> Guess
         return Guess(fitting[0])
     offset = Counter(one.utcoffset() for one in local).most_common(1)[0][0] or timedelta()
     hours = offset.total_seconds() / 3600
-    if hours == int(hours):
+    if hours == int(hours) and hours in ETC:
         zone = f"Etc/GMT{-int(hours):+d}"
         return Guess(
             zone, f"time zone: dates have the offset {hours:+.0f} h, which fits several zones: name the right one"

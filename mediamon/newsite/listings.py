@@ -14,6 +14,7 @@ from lxml import etree
 
 from mediamon.newsite.values import Entry
 
+YEARS = range(2, 9999)  # in which a time can be told in any zone (as `extraction.dates` has it, which imports much)
 MOST_ENTRIES = 50_000  # of a list; the protocol of sitemaps has the same
 
 
@@ -97,7 +98,7 @@ def _date(text: str) -> datetime | None:
             found = parsedate_to_datetime(text)
         except (ValueError, IndexError, OverflowError):
             return None
-    return found if found.tzinfo else None
+    return found if found.tzinfo and found.year in YEARS else None
 
 
 def joined(base: str, address: str | None) -> str | None:

@@ -143,7 +143,12 @@ def test_an_experts_label_is_kept_and_shown(filled: Engine) -> None:
 def test_forms_from_elsewhere_are_refused(filled: Engine) -> None:
     browser = client(filled, "expert")
     form = {"token": token(browser.get("/publications/1")), "organisation": "msu", "label": "negative"}
-    for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+    for headers in (
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Sec-Fetch-Site": "cross-site"},
+    ):
         assert browser.post("/publications/1/label", data=form, headers=headers).status_code == 403
     assert browser.post("/publications/1/label", data={**form, "token": "x"}).status_code == 403
     assert browser.post("/publications/1/label", data={**form, "organisation": "x" * 200_000}).status_code == 403

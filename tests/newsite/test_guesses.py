@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mediamon.newsite.guesses import language_of, name_of, zone_of
 from mediamon.newsite.troubles import CannotAdd, address_of
@@ -34,6 +37,26 @@ def at(day: datetime, hours: float) -> datetime:
 def test_zones(dates: list[datetime], language: str | None, host: str, zone: str, doubted: bool) -> None:
     found = zone_of(dates, language, host)
     assert (found.value, bool(found.doubt)) == (zone, doubted)
+
+
+OFFSETS = st.integers(-23 * 4, 23 * 4).map(lambda quarters: timezone(timedelta(minutes=15 * quarters)))
+DATES = st.datetimes(datetime(2, 1, 1), datetime(9998, 12, 31), timezones=OFFSETS)
+
+
+@settings(max_examples=80)
+@given(
+    st.lists(DATES, max_size=3),
+    st.sampled_from(["ru", "en", "de", None]),
+    st.sampled_from(["a.ru", "a.org", "a.co.uk", ""]),
+)
+def test_a_zone_is_one_that_exists_and_fits_or_is_doubted(
+    dates: list[datetime], language: str | None, host: str
+) -> None:
+    found = zone_of(dates, language, host)
+    assert found.value is not None
+    zone = ZoneInfo(found.value)
+    if not found.doubt:
+        assert all(one.astimezone(zone).utcoffset() == one.utcoffset() for one in dates if one.utcoffset())
 
 
 def test_language_is_what_most_pages_declare() -> None:
