@@ -12,6 +12,7 @@ SESSION = re.compile(r"^(phpsessid|jsessionid|aspsessionid\w*|sessionid|session_
 SESSION_IN_PATH = re.compile(
     r";jsessionid=[^/?#]*|/\([A-Z]\([a-z0-9]{20,}\)\)(?=/)", re.IGNORECASE
 )  # Java's, ASP.NET's
+BREAKS = re.compile(r"[\t\n\r]")  # browsers take them out of an address wherever they stand
 LONGEST = 2_000  # characters; longer addresses are traps or data
 
 
@@ -24,9 +25,12 @@ def normalised(url: str) -> str | None:
     if len(url) > LONGEST or "\x00" in url:
         return None
     try:
-        url = SESSION_IN_PATH.sub("", url.strip())
+        url = SESSION_IN_PATH.sub("", BREAKS.sub("", url.strip()))
+        if "\\" in url:  # browsers read them as strokes, so where the host ends is known only then
+            place, mark, query = url.partition("?")
+            url = place.replace("\\", "/") + mark + query
         parts = urlsplit(url)
-        if parts.scheme.lower() not in ("http", "https") or not parts.hostname:
+        if parts.scheme.lower() not in ("http", "https") or not (parts.hostname or "").strip():
             return None
         names = [piece.partition("=")[0] for piece in parts.query.split("&") if piece]
         tracking = [name for name in names if TRACKING.match(name) or SESSION.match(name)]

@@ -1,5 +1,7 @@
 """One form for every address."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,10 @@ from mediamon.storage.addresses import normalised
         ("file:///etc/passwd", None),
         ("http:///nohost", None),
         ("http://[::1", None),
+        ("http:\\\\a.org\\x", "http://a.org/x"),
+        ("http://a.org/x?utm_source\n=1&id=7", "http://a.org/x?id=7"),
+        ("https://\\x", None),
+        ("https://a.org@\\x", None),
         ("http://a.org/" + "x" * 3000, None),
         ("", None),
     ],
@@ -34,3 +40,15 @@ def test_it_never_raises_and_is_its_own_normal_form(path: str) -> None:
     once = normalised("http://a.org/" + path)
     if once is not None:
         assert normalised(once) == once
+
+
+PIECES = st.sampled_from(["http://", "https://", "//", "a.org", "A.ORG", ":80", ":x", "/", "/../", "%2e", "%41", "%zz", "?", "&", "a=b", "utm_source=x", "#f", " ", "[", "::1]", "@", "ж", "\\", "\n", "\t", ";jsessionid=1", ".", "+", "'", "|"])  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=8).map("".join))
+def test_no_address_makes_it_fail_and_each_has_a_host(url: str) -> None:
+    for one in (url, f"https://{url}", f"https://a.org/{url}"):
+        once = normalised(one)
+        if once is not None:
+            assert urlsplit(once).hostname
+            assert normalised(once) == once
