@@ -35,6 +35,12 @@ INTERNAL = {
     "2002:7f00:1::": "loopback",
     "64:ff9b::7f00:1": "loopback",
     "::127.0.0.1": "loopback",
+    "::ffff:0:127.0.0.1": "loopback",
+    "64:ff9b:1::a9fe:a9fe": "reserved",
+    "64:ff9b:1:7f:0:100::": "reserved",
+    "192.0.0.9": "reserved",
+    "5f00::1": "reserved",
+    "3fff::1": "reserved",
 }
 
 
@@ -70,6 +76,7 @@ def test_an_address_within_another_is_judged_as_itself(inner: IPv4Address) -> No
     number = int(inner)
     trouble = trouble_with(inner)
     assert trouble_with(IPv6Address((0xFFFF << 32) | number)) == trouble
+    assert trouble_with(IPv6Address((0xFFFF << 48) | number)) == trouble
     assert trouble_with(IPv6Address((0x64FF9B << 96) | number)) == trouble
     assert trouble_with(IPv6Address((0x2002 << 112) | (number << 80))) == trouble
 

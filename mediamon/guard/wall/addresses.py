@@ -1,17 +1,25 @@
 """Which addresses of the internet are public, and why the others are not. Pure.
 
 Sources: the registries of special-purpose addresses (RFC 6890, as Python's `ipaddress` knows them), and the forms in
-which an IPv6 address carries an IPv4 one: mapped (RFC 4291), 6to4 (RFC 3056), Teredo (RFC 4380), NAT64 (RFC 6052).
+which an IPv6 address carries an IPv4 one: mapped (RFC 4291), translated (RFC 2765), 6to4 (RFC 3056), Teredo (RFC 4380),
+NAT64 (RFC 6052).
 """
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 Address = IPv4Address | IPv6Address
 
 NAT64 = IPv6Network("64:ff9b::/96")
+TRANSLATED = IPv6Network("::ffff:0:0:0/96")
 COMPATIBLE = IPv6Network("::/96")  # IPv4-compatible, long forbidden
+NOT_PUBLIC = (  # what not every Python that we run on knows of the registries
+    IPv4Network("192.0.0.0/24"),  # RFC 6890: for protocols; 192.0.0.9 is the gateway of one's own network
+    IPv6Network("64:ff9b:1::/48"),  # RFC 8215: NAT64 of one's own network, wherever in the address the IPv4 one stands
+    IPv6Network("3fff::/20"),  # RFC 9637: documentation
+    IPv6Network("5f00::/16"),  # RFC 9602: segments of one's own routers
+)
 
 
 def trouble_with(address: Address) -> str | None:
@@ -33,7 +41,7 @@ def trouble_with(address: Address) -> str | None:
         return "multicast"
     if address.is_private or (isinstance(address, IPv6Address) and address.is_site_local):
         return "private"
-    return None if address.is_global else "reserved"
+    return None if address.is_global and not any(address in one for one in NOT_PUBLIC) else "reserved"
 
 
 def carried(address: Address) -> IPv4Address | None:
@@ -46,7 +54,7 @@ def carried(address: Address) -> IPv4Address | None:
         return address.sixtofour
     if address.teredo is not None:
         return address.teredo[1]
-    if address in NAT64 or (address in COMPATIBLE and int(address) > 1):
+    if address in NAT64 or address in TRANSLATED or (address in COMPATIBLE and int(address) > 1):
         return IPv4Address(int(address) & 0xFFFFFFFF)
     return None
 

@@ -11,6 +11,9 @@ HOP_BY_HOP = {b"connection", b"proxy-connection", b"proxy-authorization", b"keep
 REQUEST = re.compile(rb"([A-Z]{1,20}) (\S{1,16000}) HTTP/1\.([01])$")
 STATUS = re.compile(rb"HTTP/1\.1 (\d{3})(?: |$)")
 LENGTH = re.compile(rb"\d{1,15}$")
+LONE = re.compile(
+    rb"[\r\n]"
+)  # within a line, which others may read as its end: what follows would be a header of which we do not know
 BODILESS = {204, 304}
 END = b"\r\n\r\n"
 
@@ -60,7 +63,7 @@ def read(head: bytes) -> Asked:
         raise BadRequest(f"not an address: {error}") from None
     if parts.scheme != "http":
         raise BadRequest(f"{parts.scheme or 'nothing'}: is not fetched, http: is")
-    if any(line[:1] in b" \t" or b":" not in line for line in lines):
+    if any(line[:1] in b" \t" or b":" not in line or LONE.search(line) for line in lines):
         raise BadRequest("a header that is folded, or none")
     fields = _fields(lines)
     followed = method == b"GET" and version == b"1" and not _has_body(fields) and not _closes(fields)
@@ -77,7 +80,7 @@ def length(head: bytes) -> int | None:
     """
     first, *lines = head[:-4].split(b"\r\n")
     status, fields = STATUS.match(first), _fields(lines)
-    if not status or any(line[:1] in b" \t" for line in lines) or _closes(fields):
+    if not status or any(line[:1] in b" \t" or LONE.search(line) for line in lines) or _closes(fields):
         return None
     if any(name in (b"transfer-encoding", b"upgrade") for name, _ in fields):
         return None
