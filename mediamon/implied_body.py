@@ -23,7 +23,8 @@ def put_into_body(root: etree._Element) -> None:
         body = root.makeelement("body")
         head.addnext(body)
     text, body.text = body.text, None
-    for place, one in enumerate(strays):
-        body.insert(place, one)
+    before = body[0] if len(body) else None
+    for one in strays:  # not by their places: hostile pages have many
+        body.append(one) if before is None else before.addprevious(one)
     if text:
         strays[-1].tail = (strays[-1].tail or "") + text
