@@ -141,3 +141,22 @@ def test_digits_that_are_no_decimals_are_texts(sign: str) -> None:
     ):
         _, table = read(page)
         assert table is not None
+
+
+@settings(max_examples=40)
+@given(st.lists(st.lists(WORDS, min_size=1, max_size=3, unique=True), min_size=2, max_size=3), st.booleans())
+def test_rows_over_the_whole_width_head_the_rows_below_them(groups: list[list[str]], is_marked: bool) -> None:
+    head = "th" if is_marked else "td"
+    body, expected = "", {}
+    for number, names in enumerate(groups):
+        body += f'<tr><td colspan="3">Group {number}</td></tr>'
+        for place, name in enumerate(names):
+            body += f"<tr><{head}>{name}{number}</{head}><td>{number}{place}.5</td><td>{place}.25</td></tr>"
+            expected[f"Group {number}", f"{name}{number}", "Height"] = f"{number}{place}.5"
+            expected[f"Group {number}", f"{name}{number}", "Weight"] = f"{place}.25"
+    _, table = read(
+        f"<table><tr><{head}>Name</{head}><{head}>Height</{head}><{head}>Weight</{head}></tr>{body}</table>"
+    )
+    assert table is not None
+    found = {(*one.row_path, *one.column_path): one.value for one in table.cells if not one.key}
+    assert {path: value for path, value in found.items() if value in expected.values()} == expected
