@@ -22,7 +22,7 @@ def without_site(title: str, sites: set[str]) -> str:
     parts, marks = SEPARATOR.split(title), SEPARATOR.findall(title)
     while len(parts) > 1 and (_names_site(parts[-1], sites) or _trails(parts, marks)):
         parts, marks = parts[:-1], marks[:-1]
-    while len(parts) > 1 and _names_site(parts[0], sites):
+    while len(parts) > 1 and _names_site(parts[0], sites) and not _tells_of_site(parts[0], sites):
         parts, marks = parts[1:], marks[1:]
     return squeeze(parts[0] + "".join(mark + part for mark, part in zip(marks, parts[1:], strict=True)))
 
@@ -30,6 +30,11 @@ def without_site(title: str, sites: set[str]) -> str:
 def _trails(parts: list[str], marks: list[str]) -> bool:
     words = [len(WORD.findall(part)) for part in parts]
     return bool(SURE_SEPARATOR.fullmatch(marks[-1])) and words[-1] <= 4 and sum(words[:-1]) >= FEWEST_WORDS
+
+
+def _tells_of_site(part: str, sites: set[str]) -> bool:
+    """Whether it is a headline about the site itself, and no name of it: "Reuters to cut jobs"."""
+    return squash(part) not in sites and len(WORD.findall(part)) > FEWEST_WORDS
 
 
 def _names_site(part: str, sites: set[str]) -> bool:

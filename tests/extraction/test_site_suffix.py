@@ -47,6 +47,12 @@ def test_the_name_of_the_site_goes_from_either_end(headline: str, mark: str, is_
         ("Council opens bridge | Herald", set(), "Council opens bridge"),  # behind a bar even an unknown name goes
         ("Council opens bridge - Herald", set(), "Council opens bridge - Herald"),
         ("Covid-19: what we know", {"covid"}, "Covid-19: what we know"),
+        (
+            "Reuters to cut jobs - sources | Reuters",
+            {"reuters"},
+            "Reuters to cut jobs - sources",
+        ),  # the news is of the site
+        ("The Daily Herald - Council opens bridge", {"dailyherald"}, "Council opens bridge"),
         ("Herald", {"herald"}, "Herald"),
         ("Herald | Herald", {"herald"}, "Herald"),
         ("", {"herald"}, ""),
