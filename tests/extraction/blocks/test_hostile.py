@@ -37,7 +37,7 @@ PAGES = {
     "nested figures": "<figure><img src=/a.jpg><figcaption>x" * 5_000,
     "nested galleries": '<div class=gallery><img src="/a.jpg">' * 5_000,
     "nested posts": '<blockquote class="twitter-tweet"><a href="https://twitter.com/a/status/1">x</a>' * 2_000,
-    "list items": "<ol>" + "<li>item" * (2 * MANY) + "</ol>",
+    "list items": "<ol>" + "<li>item" * (MANY + MANY // 2) + "</ol>",
     "items with images between": "<ol>" + '<li>item<img src="/a.jpg">' * FEWER + "</ol>",
     "cells": "<table>" + ("<tr>" + "<td>x" * 100) * 200 + "</table>",
     "one row": "<table><tr>" + "<td>x" * FEWER + "</table>",
