@@ -13,14 +13,22 @@ function uncounted(buttons) {
   }
   return buttons;
 }
-function learnCounter(one) { // after a press; M.elsewhere: it has changed something outside the button
-  if (one.act !== 'click' || !/\d/.test(one.text)) return;
+const NOTED = 500; // characters
+function noteElsewhere(record) { // what a press changes outside its button: the same each time ("Saved") is no more than a word
+  if (M.elsewhere.length > NOTED || !M.numbered) return;
+  const { target, type, attributeName: name } = record;
+  const now = type === 'attributes' ? name + native.attribute.call(target, name) : type === 'characterData' ? target.data : [...record.addedNodes].map((node) => node.outerHTML || node.data).join();
+  M.elsewhere += type + (now || '').slice(0, NOTED) + '\n';
+}
+function learnCounter(one) { // after a press
+  if (!M.numbered) return;
   const shape = shapeOf(one), said = labelOf(one.element);
-  const counts = !M.elsewhere && one.element.isConnected && said !== one.text && withoutNumbers(said) === withoutNumbers(one.text);
+  const counts = one.element.isConnected && said !== one.text && withoutNumbers(said) === withoutNumbers(one.text);
   if (tallies.size > MOST_SOURCES) tallies.clear();
-  const { times, first } = tallies.get(shape) || { times: 0, first: one.text };
-  tallies.set(shape, { times: counts ? times + 1 : 0, first });
-  if (!counts || times + 1 < COUNTED) return;
+  const { times, first, elsewhere } = tallies.get(shape) || { times: 0, first: one.text, elsewhere: '' };
+  const again = !counts ? 0 : M.elsewhere === elsewhere ? times + 1 : 1;
+  tallies.set(shape, { times: again, first, elsewhere: M.elsewhere });
+  if (again < COUNTED) return;
   const alone = [...M.byId.values()].filter((other) => other.act === 'click' && shapeOf(other) === shape).length === 1;
   counters.set(shape, alone ? first : withoutNumbers(first)); // as it was called before anything was pressed, so that states stay as they were
   M.dirty = true;

@@ -82,10 +82,11 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   return (M.wellLoaded = ok);
 };
 M.begin = function (known) { // the first reading, with what earlier loads of the page have taught
-  const { plain, restless: paths, phantoms: urls, endless: sources, ...numbers } = JSON.parse(known);
+  const { plain, restless: paths, phantoms: urls, endless: sources, ...more } = JSON.parse(known);
   for (const source of sources) endless.add(source);
-  for (const told of numbers.counters) counters.set(told.slice(told.indexOf('\n') + 1), told.slice(0, told.indexOf('\n')));
-  for (const key of numbers.renumbered) renumbered.add(key);
+  for (const told of more.counters) counters.set(told.slice(told.indexOf('\n') + 1), told.slice(0, told.indexOf('\n')));
+  for (const key of more.renumbered) renumbered.add(key);
+  for (const key of more.fading) fading.set(key, FADED);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);
@@ -117,7 +118,9 @@ async function press(one, telling = false) {
   M.exchanges = [];
   M.requests = 0;
   M.times = 1;
-  M.elsewhere = M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
+  M.elsewhere = '';
+  M.numbered = one.act === 'click' && /\d/.test(one.text);
+  M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;
   M.everPressed = true;
