@@ -51,9 +51,9 @@ function depart(node, spontaneous) { // what was shown and is gone before the pa
   }
 }
 function announce(url, stray) {
-  if (cutAway.size && cutAway.has(mark53(url))) return; // it was told
   const entry = present.get(url);
-  if (!(entry && entry.told) && M.arrived.get(url) !== false) M.arrived.set(url, stray);
+  if (entry ? entry.told : cutAway.has(url)) return;
+  if (M.arrived.get(url) !== false) M.arrived.set(url, stray);
 }
 function announceIfWeb(url, stray) {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return;
@@ -70,7 +70,7 @@ function note(link) {
   links.set(link, { url, counted });
   let entry = present.get(url);
   gone.delete(url);
-  if (!entry && cutAway.size && cutAway.delete(mark53(url))) present.set(url, (entry = { elements: 1, counted: 1, told: true }));
+  if (!entry && cutAway.has(url)) present.set(url, (entry = { elements: 1, counted: 1, told: true }));
   if (!entry) present.set(url, (entry = { elements: 0, counted: 0, told: false }));
   entry.elements++;
   if (counted && !entry.counted++) { distinct++; sum = BigInt.asUintN(64, sum + hash64(url)); }
@@ -85,12 +85,11 @@ function drop(link, byItself) {
   if (byItself && counted) { entry.elements++; if (!M.cutting && phantoms.size < MOST_PHANTOMS) phantoms.add(url); }
   else if (counted && !--entry.counted) { distinct--; sum = BigInt.asUintN(64, sum - hash64(url)); }
   if (!--entry.elements) gone.add(url);
-  else if (M.cutting && byItself && entry.elements === 1 && entry.counted === 1) { present.delete(url); cutAway.add(mark53(url)); }
+  else if (M.cutting && byItself && entry.elements === 1 && entry.counted === 1) { present.delete(url); cutAway.add(url); }
 }
-// Addresses that were cut off a growing list stay in N and H, or a list that begins again would look like progress; of 1.4
-// million of them no more than a number each is kept.
-const cutAway = new Set();
-function mark53(url) { const [a, b] = hashPair(url); return a * 2097152 + (b >>> 11); }
+// Addresses that were cut off a growing list stay in N and H, or a list that begins again would look like progress. While one of them
+// is shown again it has an entry, and stands here too.
+const cutAway = addressMarks();
 const phantoms = new Set(), MOST_PHANTOMS = 500;
 function keepPhantoms(urls) { // those of the page's earlier loads
   for (const url of urls) {
