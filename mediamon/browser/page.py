@@ -220,11 +220,12 @@ class ChromiumPage:
     async def _collect(self, presses: int) -> None:
         """Before so many presses, if many were made: what those have left lying. Not vital."""
         self._uncollected += presses
-        if self._uncollected >= COLLECTED_EACH and self._session is not None:
+        if self._uncollected >= COLLECTED_EACH and self._page is not None and self._session is not None:
             self._uncollected = 0
             with contextlib.suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
-                    await self._session.send("HeapProfiler.collectGarbage")
+                    await self._page.request_gc()  # what the network inspector holds, too: see `forgetting`
+                    await self._session.send("Network.clearBrowserCache")  # which the guard's pages fill and never read
 
     async def _drop(self, why: str) -> None:
         """Leave a page that crashed or hangs: stop its script, then close it."""

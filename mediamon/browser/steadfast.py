@@ -21,6 +21,7 @@ from scrapy.exceptions import DownloadTimeoutError
 from scrapy.http import Request, Response
 from scrapy_playwright.handler import BrowserContextWrapper, ScrapyPlaywrightDownloadHandler
 
+from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.rendering import patience
 from mediamon.browser.walled import Walled
 
@@ -33,7 +34,8 @@ SLACK = 20.0  # seconds in which a page that was told to close has ended its dow
 class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
     """Starts a browser at the first page that needs one, and another when it is gone.
 
-    The setting MEDIAMON_BROWSER_OPENING is the time in seconds that opening a page, a new browser included, may take.
+    The setting MEDIAMON_BROWSER_OPENING is the time in seconds that opening a page, a new browser included, may take;
+    MEDIAMON_BROWSER_FORGETS is whether the browser's network inspector is emptied now and then (`forgetting`).
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -52,6 +54,7 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
             if not hasattr(self, "browser_provider"):
                 if self._walled is not None:  # Playwright sends requests to loopback through its proxy, too
                     self.config.launch_options["proxy"] = {"server": (await self._walled.open()).address}
+                drivers_forget(self._crawler.settings.getbool("MEDIAMON_BROWSER_FORGETS"))
                 await self._launch()
 
     async def rendered(self, request: Request) -> Response:

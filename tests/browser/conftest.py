@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import installed_chromium, launch_options
 
 from .site import Site, running
@@ -41,6 +42,7 @@ def site(shared_site: Site) -> Site:
 async def shared_browser() -> AsyncIterator[Browser]:
     if shutil.which(installed_chromium() or "") is None:
         pytest.skip("needs Chromium")
+    drivers_forget()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**launch_options())
         yield browser
