@@ -20,10 +20,11 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, async_playwright
 
 from benchmarks.traversal.lifted import by_command, speed
-from benchmarks.traversal.memory import processor_seconds, renderers_mb
+from benchmarks.traversal.memory import megabytes, processor_seconds
 from benchmarks.traversal.ours import traverse
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
+from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import launch_options
 from mediamon.traversal import Budget
 
@@ -105,7 +106,7 @@ class Course:
     def _note(self, at: str, found: int) -> None:
         (before, then), (presses, now) = self._latest[0], self._latest[-1]
         began = time.perf_counter()
-        memory, reckoned = renderers_mb(), processor_seconds()
+        memory, reckoned = megabytes(), processor_seconds()
         (pressed, spent), self._reckoned = self._reckoned, (presses, reckoned)
         self._looking += time.perf_counter() - began
         self.rows.append(
@@ -119,7 +120,11 @@ class Course:
                 "of processors since the row above": None
                 if reckoned is None or spent is None
                 else (reckoned - spent) * 1000 / max(presses - pressed, 1),
-                "renderers, MB": memory,
+                "renderers, MB": memory.renderers,
+                "their own": memory.renderers_own,
+                "Chromium's own": memory.browser_own,
+                "driver's": memory.driver_own,
+                "Python's": memory.python_own,
             }
         )
 
@@ -191,6 +196,7 @@ async def main() -> None:
         "after": partial(ours, ask="after"),
         "page": partial(ours, ask="page"),
     }
+    drivers_forget()
     async with async_playwright() as playwright:
         for name in (name for name in ways if name in WALKS):
             browser = await playwright.chromium.launch(**launch_options())

@@ -4,17 +4,41 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 PROC = Path("/proc")
+OWN = "Pss_Anon:"
+
+
+@dataclass(frozen=True)
+class Megabytes:
+    """Shared pages by share (PSS); own: anonymous ones alone, which other browsers on the machine do not change. None where there is no /proc."""
+
+    renderers: float | None = None
+    renderers_own: float | None = None
+    browser_own: float | None = None  # all processes of Chromium
+    driver_own: float | None = None  # Playwright's, in Node
+    python_own: float | None = None  # this process
+
+
+def megabytes() -> Megabytes:
+    """Of the processes below this one, and of this one."""
+    if not PROC.exists():
+        return Megabytes()
+    below = {process: _command(process) for process in _descendants(os.getpid())}
+    renderers = [process for process, command in below.items() if b"--type=renderer" in command]
+    drivers = [process for process, command in below.items() if b"run-driver" in command]
+    browsers = [process for process in below if process not in drivers]
+    return Megabytes(
+        _sum_mb(renderers, "Pss:"), *(_sum_mb(of, OWN) for of in (renderers, browsers, drivers, [os.getpid()]))
+    )
 
 
 def renderers_mb() -> float | None:
     """Megabytes of all renderer processes below this one, shared pages by share (PSS); None where there is no /proc."""
-    if not PROC.exists():
-        return None
-    return sum(_pss_kb(process) for process in _descendants(os.getpid()) if _is_renderer(process)) / 1024
+    return megabytes().renderers
 
 
 def processor_seconds() -> float | None:
@@ -39,11 +63,11 @@ def _descendants(ancestor: int) -> Iterator[int]:
             frontier.append(child)
 
 
-def _is_renderer(process: int) -> bool:
+def _command(process: int) -> bytes:
     try:
-        return b"--type=renderer" in (PROC / str(process) / "cmdline").read_bytes()
+        return (PROC / str(process) / "cmdline").read_bytes()
     except OSError:
-        return False
+        return b""
 
 
 def _seconds(process: int) -> float:
@@ -54,9 +78,13 @@ def _seconds(process: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def _pss_kb(process: int) -> int:
+def _sum_mb(processes: Iterable[int], line: str) -> float:
+    return sum(_kb(process, line) for process in processes) / 1024
+
+
+def _kb(process: int, name: str) -> int:
     try:
         lines = (PROC / str(process) / "smaps_rollup").read_text().splitlines()
     except OSError:
         return 0
-    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
+    return next((int(line.split()[1]) for line in lines if line.startswith(name)), 0)
