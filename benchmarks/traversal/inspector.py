@@ -1,6 +1,6 @@
 """Why memory grows with a list's answers: a page with nothing of ours asks for ANSWERS (10,000) of them, in Chromium alone and
-opened by Playwright, which switches on the browser's network inspector. Megabytes of the renderers, garbage collected,
-at five points of the way.
+opened by Playwright, which switches on the browser's network inspector; then with that emptied whenever garbage is
+collected (`mediamon.browser.forgetting`). Megabytes of the renderers' own memory at five points of the way, garbage collected.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from time import sleep
 from playwright.async_api import async_playwright
 
 from benchmarks.traversal.growing import LINKS, items
-from benchmarks.traversal.memory import renderers_mb
+from benchmarks.traversal.memory import megabytes
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
+from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import launch_options
 
 ANSWERS = int(os.environ.get("ANSWERS", "10000"))
 PARTS, LONGEST = 5, 600  # looks; seconds
+EACH = 500  # answers, after which a driver is asked for a collection of garbage
 PART = max(1, ANSWERS // PARTS)
+PLAYWRIGHT, EMPTIED = "by Playwright", "by Playwright, its inspector emptied"
 COLLECTING = "--js-flags=--expose-gc"
 PAGE = f"""<!doctype html><title>asking</title><script>
 (async () => {{
@@ -54,7 +57,7 @@ class Course:
         self.over = self.over or path == "/over"
         self.asked += path == "/more"
         if path == "/look":
-            self.megabytes.append(renderers_mb())
+            self.megabytes.append(megabytes().renderers_own)
         return "application/json", json.dumps({"items": items(1, LINKS), "end": False})
 
 
@@ -81,30 +84,35 @@ def alone(url: str, over: Callable[[], bool]) -> None:
             process.wait(20)
 
 
-async def by_playwright(url: str, over: Callable[[], bool]) -> None:
-    """The same page, opened as all others are."""
+async def by_playwright(url: str, course: Course, *, forgets: bool) -> None:
+    """The same page, opened as all others are; the driver is asked for collections of garbage."""
+    drivers_forget(forgets)
     async with async_playwright() as playwright:
         options = launch_options()
         browser = await playwright.chromium.launch(**options | {"args": [*options["args"], COLLECTING]})
         page = await browser.new_page()
         await page.goto(url)
-        for _ in range(LONGEST * 10):
-            if over():
+        collected = 0
+        for _ in range(LONGEST * 50):
+            if course.over:
                 break
-            await asyncio.sleep(0.1)
+            if course.asked >= collected + EACH:
+                collected = course.asked
+                await page.request_gc()
+            await asyncio.sleep(0.02)
         await browser.close()
 
 
 def main() -> None:
     """Print the table."""
     rows: list[Row] = []
-    for name in ("Chromium alone", "by Playwright"):
+    for name in ("Chromium alone", PLAYWRIGHT, EMPTIED):
         course = Course()
         with serving(course.answer) as url:
             if name == "Chromium alone":
                 alone(url, course.is_over)
             else:
-                asyncio.run(by_playwright(url, course.is_over))
+                asyncio.run(by_playwright(url, course, forgets=name == EMPTIED))
         looks = {f"{part / PARTS:.0%}": megabytes for part, megabytes in enumerate(course.megabytes, 1)}
         first, last = course.megabytes[0], course.megabytes[-1]
         grown = (last - first) * 1024 / (PART * (PARTS - 1)) if first and last else None

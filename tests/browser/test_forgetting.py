@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -21,6 +22,13 @@ from .walking import Chrome
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 PAGE = "<p>x</p>"
+COLLECTIONS = 50
+ASK_ON = """async () => {
+  let asked = 0, answered = 0;
+  const on = async () => { while (!window.enough) { asked++; await (await fetch('/a')).text(); answered++; } };
+  await Promise.all([on(), on(), on()]);
+  return [asked, answered];
+}"""
 
 
 @pytest.fixture
@@ -74,6 +82,21 @@ async def test_the_inspector_goes_on_as_it_was_set(site: Site, chrome: Chrome) -
     await page.request_gc()
     with pytest.raises(PlaywrightError, match="fetch"):
         await page.evaluate("() => fetch('/a')")
+
+
+async def test_what_is_under_way_meanwhile_comes_all_the_same(site: Site, chrome: Chrome) -> None:
+    url = site.put(PAGE)
+    site.pages["/a"] = "x"
+    page = await chrome.open()
+    await page.route("**/*", lambda route: route.continue_())
+    await page.goto(url)
+    asking = asyncio.create_task(page.evaluate(ASK_ON))
+    for _ in range(COLLECTIONS):
+        await page.request_gc()
+    await page.evaluate("() => { window.enough = true; }")
+    async with asyncio.timeout(60):
+        asked, answered = await asking
+    assert asked == answered > 0
 
 
 async def test_other_drivers_are_left_as_they_are(site: Site, chrome: Chrome, options: None) -> None:
