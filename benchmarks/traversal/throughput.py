@@ -20,6 +20,7 @@ from benchmarks.traversal.fetching import fetching
 from benchmarks.traversal.ours import traverse
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
+from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import launch_options
 from mediamon.traversal import Budget, Traversal
 
@@ -133,6 +134,7 @@ async def presses(browser: Browser) -> list[Row]:
 
 async def main() -> None:
     """Print both tables."""
+    drivers_forget()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**launch_options())
         rows = await presses(browser)
