@@ -85,6 +85,11 @@ class Labels:
             return None
         return int(equals[np.argmax(self._rate[equals])])  # of equal rates the first
 
+    def untried(self) -> NDArray[np.bool_]:
+        """A mask of those that were never pressed."""
+        self._catch_up()
+        return self._untried
+
     def _nearest(self, waiting: NDArray[np.bool_], text: str) -> NDArray[np.int64]:
         for up_to in (NEAR, None):
             distances = np.where(waiting, self._distances(text[:COMPARED], up_to), FAR)

@@ -17,6 +17,7 @@ from mediamon.traversal.position import Position
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
+LONG_DESERT = 8  # presses
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -48,6 +49,8 @@ class Explorer:
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
         self._lingered = 0
+        self._seeking = False  # on the way to what was never pressed
+        self._looked = 0  # how long the desert was when it was looked for last
 
     async def step(self) -> bool:
         """The next press, walk or reload. False when there is nothing that this tab could do now."""
@@ -63,12 +66,33 @@ class Explorer:
             await self._reload()
             return True
         here = self._graph.resolve(self.at.here)
+        if (plan := self._way_out_of_the_desert(here)) is not None:
+            await self._follow(plan)
+            return True
         if self._frontier.worth(here):
             if self.at.depth < self._budget().depth:
                 await self._press_on(self._graph[here])
                 return True
             self._frontier.too_deep(here)
         return await self._go_on(here)
+
+    def _way_out_of_the_desert(self, here: int) -> Plan | None:
+        """Where presses have brought nothing for long, the way to a button that was never pressed; looked for after 8 of them, after
+        16, 32 and so on.
+        """
+        desert = self._knowledge.news.satiety.desert
+        if desert < self._looked:
+            self._looked = 0
+        if desert >= max(LONG_DESERT, 2 * self._looked):
+            self._looked, self._seeking = desert, True
+        if not self._seeking or self._budget().patience <= 0:
+            return None
+        knowledge = self._knowledge
+        plan = nearest_open(
+            self._graph, here, self.at.past, knowledge.costs, self._frontier.holds_untried, knowledge.news.jumps
+        )
+        self._seeking = plan is not None and (plan.reload or bool(plan.steps))
+        return plan if self._seeking else None
 
     async def _go_on(self, here: int) -> bool:
         """Nothing to press here: walk to where something waits (step 6)."""

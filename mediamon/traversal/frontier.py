@@ -55,6 +55,14 @@ class Frontier:
         roster = self.roster(there)
         return bool(roster.worth_a_walk(self._promising(there, roster), there.turn).any())
 
+    def holds_untried(self, vertex: int) -> bool:
+        """Does a button wait here, with some promise, that was never pressed anywhere?"""
+        if not self.worth_a_walk(vertex):
+            return False
+        there = self._graph[vertex]
+        roster = self.roster(there)
+        return bool((self._promising(there, roster) & roster.labels.untried()).any())
+
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
         roster = self.roster(vertex)

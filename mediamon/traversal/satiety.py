@@ -74,6 +74,11 @@ class Satiety:
         """Have the last presses brought nothing, so that what was never pressed should come first?"""
         return self._desert >= DRY
 
+    @property
+    def desert(self) -> int:
+        """Presses in a row without anything never seen."""
+        return self._desert
+
     def stale(self, key: Key) -> bool:
         """Has the last press of it brought nothing that was never seen?"""
         return key in self._stale
