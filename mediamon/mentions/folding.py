@@ -15,7 +15,7 @@ _LOOKALIKES = dict(zip("abcehkmoptxyi", "авсенкмортхуі", strict=Tru
 _SPACES = "\t\r\v\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _BREAKS = "\x1c\x1d\x1e\x85\u2028\u2029"
 _QUOTES = '"«»„“”‟‹›＂`'
-_INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u0300\u0301\u0306\u0308"
+_INVISIBLE = "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff\u0300\u0301\u0306\u0308"  # with what turns directions
 
 
 def _table() -> dict[int, str]:
@@ -29,8 +29,12 @@ def _table() -> dict[int, str]:
 
 
 _TABLE = _table()
-# A soft hyphen shows only where a line ends, so the space after it is that line's end.
-_NOISE = re.compile(rf"\xad+[ \n]*|[{_INVISIBLE}]+|(?<=\w)-\xad* *\n[ \n]*(?=[^\W\d_])|(?<=[ \n])[ \n]+")
+# A soft hyphen shows only where a line ends, so the space after it is that line's end. What is invisible may stand anywhere
+# in these, also between a letter and its hyphen and between two spaces.
+_NOISE = re.compile(
+    rf"(?<=\w)[{_INVISIBLE}\xad]*-[{_INVISIBLE}\xad ]*\n[{_INVISIBLE}\xad \n]*(?=[^\W\d_])"
+    rf"|[{_INVISIBLE}]*\xad[{_INVISIBLE}\xad \n]*|(?<=[ \n])[{_INVISIBLE} \n]+|[{_INVISIBLE}]+"
+)
 
 
 @dataclass(frozen=True, slots=True)

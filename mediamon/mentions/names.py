@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from mediamon.mentions.folding import fold_plain
+from mediamon.mentions.folding import fold, fold_plain
 from mediamon.mentions.inflection import case_forms
 from mediamon.mentions.organisations import Organisation
 from mediamon.mentions.tails import NAMED, Tail, read_tail
@@ -90,16 +90,23 @@ def _merged(names: Iterator[str] | tuple[str, ...], number: int, kind: Kind) -> 
 
 
 def _parse(name: str) -> _Parsed:
-    """Split `name` where "имени …" begins, or else at the first place from which an academy reaches to the end."""
-    folded = fold_plain(name)
+    """Split `name` where "имени …" begins, or else at the first place from which an academy reaches to the end.
+
+    A name that begins with "имени", or whose eponym is too short to be told from the beginning of another ("имени Ли"), is a
+    core as it stands.
+    """
+    whole = fold(name)
+    folded = whole.text
     named = NAMED.search(folded)
     if named is not None:
-        eponym = next(_stem(word) for word in _WORDS.findall(folded[named.end() :]) if len(word) > 2)
-        return _Parsed(name[: named.start()], read_tail(folded, named.start(), (eponym,)))
+        eponym = next((_stem(word) for word in _WORDS.findall(folded[named.end() :]) if len(word) > 2), None)
+        if eponym is None or not folded[: named.start()].strip():
+            return _Parsed(name, Tail(len(folded)))
+        return _Parsed(name[: whole.original(named.start())], read_tail(folded, named.start(), (eponym,)))
     for match in _GAP.finditer(folded):
         tail = read_tail(folded, match.start(), ())
         if tail.end == len(folded):
-            return _Parsed(name[: match.start()], tail)
+            return _Parsed(name[: whole.original(match.start())], tail)
     return _Parsed(name, Tail(len(folded)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
@@ -14,7 +14,16 @@ from ruamel.yaml.error import YAMLError
 from mediamon.mentions.folding import fold_plain
 from mediamon.resources import resource
 
-Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2)]
+
+
+def _visible(name: str) -> str:
+    """A name that can be found: quotes and what is invisible are folded away before names are looked for."""
+    if not any(map(str.isalnum, fold_plain(name))):
+        raise ValueError("there is no letter or digit in it: write a name, or take the entry out")
+    return name
+
+
+Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2), AfterValidator(_visible)]
 Names = tuple[Words, ...]
 
 DEFAULT_FILE = resource("mediamon.mentions", "organisations.yaml")

@@ -64,7 +64,7 @@ def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Pl
     core = cores[0]
     text, start, end = place.folded.text, place.start, place.end
     surface = place.surface
-    if (core.capital and not surface[0].isupper()) or (
+    if (core.capital and surface[0].islower()) or (
         core.abbreviation and _no_abbreviation(core, surface, text, place)
     ):
         return None

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from mediamon.mentions.folding import fold, fold_plain
 
 NOISE = ["\u00ad", "\u200b", "\u0301"]
+INVISIBLE = "\u200b\u200d\u200e\u202a\u202c\u2060\u2066\ufe0f\ufeff\u0301\u0308"
+PIECES = st.sampled_from(["a", "ё", "Й", "1", "-", "- ", "-\n", " ", "\u00a0", "\n", "\xad", "\xad\n", ".", "«", "🎓"])
 
 
 def test_one_spelling() -> None:
@@ -47,3 +49,22 @@ def test_noise_leaves_nothing_behind(noise: list[str]) -> None:
 
 def test_lone_surrogates_and_emoji_pass() -> None:
     assert fold_plain("\ud800 МГУ 🎓") == "\ud800 мгу 🎓"
+
+
+@given(st.lists(PIECES, max_size=12), st.data())
+def test_what_is_invisible_changes_nothing_wherever_it_stands(pieces: list[str], data: st.DataObject) -> None:
+    marks = [data.draw(st.text(INVISIBLE, max_size=2)) for _ in pieces]
+    marked = "".join(mark + piece for mark, piece in zip(marks, pieces, strict=True))
+    assert fold_plain(marked) == fold_plain("".join(pieces))
+
+
+@given(st.lists(PIECES, max_size=20).map("".join))
+def test_folded_text_is_as_it_would_be_folded(text: str) -> None:
+    folded = fold_plain(text)
+    assert fold_plain(folded) == folded
+    assert "  " not in folded
+
+
+def test_much_noise_takes_little_time() -> None:
+    for noise in ("\u200b", "\xad", "-\u200b", "- ", "\n", "a-\xad", "a\u200b-"):
+        assert len(fold_plain(noise * 100_000 + "я")) <= 200_001
