@@ -24,7 +24,7 @@ LISTS = ("kinds", "sites", "organisations", "urgent")
 NAME = re.compile(r"[\w.@-][\w.@ -]{0,59}")
 MAIL = r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"
 REFERENCE = re.compile(rf"env:[A-Za-z_][A-Za-z0-9_]{{0,99}}|file:[^\x00-\x1f]{{1,500}}|mail:{MAIL}")
-TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")  # \d would let in digits that no time is read from
 
 
 class BadTarget(ValueError):
