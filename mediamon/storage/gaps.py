@@ -27,7 +27,10 @@ class Gap:
 
 
 def gaps(connection: Connection, period: Period | None = None, limit: int = 100) -> list[Gap]:
-    """Gaps in coverage that touch the period; limit: of incidents, and of runs, the newest."""
+    """Gaps in coverage that touch the period; limit: of incidents, and of runs, the newest.
+
+    Of a run whose end nobody knows, a crash, only the beginning counts.
+    """
     chosen = period or Period()
     touched: list[ColumnElement[bool]] = (
         [incident.c.closed_at.is_(None) | (incident.c.closed_at >= chosen.since)] if chosen.since else []
@@ -37,7 +40,7 @@ def gaps(connection: Connection, period: Period | None = None, limit: int = 100)
     incidents = connection.execute(select(incident).where(*touched).order_by(incident.c.id.desc()).limit(limit))
     found = [Gap(row.site, row.kind, row.headline, row.opened_at, row.closed_at) for row in incidents]
     bad = or_(run.c.reason.not_in(("finished", "shutdown")), run.c.reason.is_(None))
-    bounds = [run.c.began_at >= chosen.since] if chosen.since else []
+    bounds = [or_(run.c.began_at >= chosen.since, run.c.ended_at >= chosen.since)] if chosen.since else []
     bounds += [run.c.began_at < chosen.until] if chosen.until else []
     runs = connection.execute(select(run).where(bad, *bounds).order_by(run.c.id.desc()).limit(limit))
     return found + [

@@ -22,6 +22,7 @@ from mediamon.storage.tables_of_counts import day_summary, month_summary
 
 COLUMNS = ("positive", "negative", "neutral", "ambiguous", "unscored")
 FIGURES = (*COLUMNS, "suspicious", "stories")
+LAST_MONTH = date.max.replace(day=1)  # none comes after it
 Key = tuple[str | date, ...]
 Span = tuple[date | None, date | None]
 By = Literal["organisation", "site", "language", "day", "week", "month"]
@@ -51,6 +52,8 @@ class Period:
         last = until.replace(hour=0, minute=0, second=0, microsecond=0) if until else None
         first = since.replace(hour=0, minute=0, second=0, microsecond=0) if since else None
         if first and first != since:
+            if first.date() == date.max:
+                return None, [self]
             first += timedelta(days=1)
         if first and last and first >= last:
             return None, [self]
@@ -173,6 +176,8 @@ def whole_months(span: Span) -> tuple[Span | None, list[Span]]:
     ((datetime.date(2026, 2, 1), datetime.date(2026, 4, 1)), [(datetime.date(2026, 1, 31), datetime.date(2026, 2, 1))])
     """
     first, last = span
+    if first and first > LAST_MONTH:
+        return None, [span]
     begin = first if first is None or first.day == 1 else (first.replace(day=1) + timedelta(31)).replace(day=1)
     end = last.replace(day=1) if last else None
     if begin and end and begin >= end:

@@ -10,6 +10,8 @@ from fastapi import Depends, HTTPException
 
 from mediamon.storage.report import Asked, Period
 
+DAY = timedelta(days=1)
+END = datetime.max.replace(tzinfo=UTC) - DAY
 UNKNOWN = "-"  # the language that nobody knows, in a query
 
 
@@ -39,7 +41,8 @@ class Narrowed:
 def narrowed(since: str = "", until: str = "", site: str = "", language: str = "") -> Narrowed:
     """From the query of a page. Raises HTTPException 400 for what is no day."""
     last = _day(until)
-    return Narrowed(Period(_day(since), last + timedelta(days=1) if last else None), since, until, site, language)
+    after = last + DAY if last and last < END else None  # after the last day of all there is nothing to leave out
+    return Narrowed(Period(_day(since), after), since, until, site, language)
 
 
 def _day(text: str) -> datetime | None:
