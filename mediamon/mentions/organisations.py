@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
-from ruamel.yaml.error import YAMLError
 
+from mediamon.commented import NotYaml, read_yaml
 from mediamon.mentions.folding import fold_plain
 from mediamon.resources import resource
-
 
 
 def _visible(name: str) -> str:
@@ -74,17 +72,14 @@ def load_organisations(path: Path | str = DEFAULT_FILE) -> tuple[Organisation, .
 
 def _entries(path: Path) -> Any:
     try:
-        document = YAML().load(path.read_text(encoding="utf-8"))
+        document = read_yaml(path.read_bytes())
     except OSError as error:
         raise OrganisationsError(
             f"{path}:1: cannot be read ({error.strerror}); give the path of a YAML file"
         ) from error
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else 1
-        problem = getattr(error, "problem", None) or "not YAML"
+    except NotYaml as error:
         raise OrganisationsError(
-            f"{path}:{line}: {problem}; mend the indentation or put the value in quotes"
+            f"{path}:{error.line}: {error.problem}; mend the indentation or put the value in quotes"
         ) from error
     entries = document.get("organisations") if isinstance(document, Mapping) else None
     if not isinstance(entries, Sequence) or isinstance(entries, str) or not entries:

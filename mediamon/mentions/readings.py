@@ -64,9 +64,7 @@ def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Pl
     core = cores[0]
     text, start, end = place.folded.text, place.start, place.end
     surface = place.surface
-    if (core.capital and surface[0].islower()) or (
-        core.abbreviation and _no_abbreviation(core, surface, text, place)
-    ):
+    if (core.capital and surface[0].islower()) or (core.abbreviation and _no_abbreviation(core, surface, text, place)):
         return None
     if core.kind == "decoy":
         return _reading(core, start, end, "other", "a name that must not count")

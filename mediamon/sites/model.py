@@ -63,10 +63,11 @@ Selector = Annotated[str, AfterValidator(_selector)]
 class Strict(BaseModel):
     """Nothing unknown is accepted: a misspelt field is a mistake, not a wish."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-Hours = Annotated[float, Field(gt=0, le=24 * 365)]
+YEAR = 365 * 24 * 60  # minutes
+Hours = Annotated[float, Field(gt=0, le=YEAR / 60)]
 
 
 class Clicks(Strict):
@@ -79,7 +80,7 @@ class Clicks(Strict):
     url: Address
     avoid: tuple[str, ...] = ()
     max_presses: int = Field(2_000, ge=1)
-    max_seconds: float = Field(300, gt=0)
+    max_seconds: float = Field(300, gt=0, le=86_400 * 7)
     max_states: int = Field(20_000, ge=1)
     ceiling: float = Field(5.0, gt=0, le=60)
     tabs: int = Field(1, ge=1, le=4)
@@ -93,7 +94,7 @@ class Rule(Strict):
     The body's names its root. What has no rule is read from what the page says of itself.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, populate_by_name=True)
 
     since: date = Field(date.min, alias="from")
     pattern: Expression = ""
@@ -120,15 +121,15 @@ class Rule(Strict):
 class Politeness(Strict):
     """How the site is treated; `delay` is in seconds between requests."""
 
-    delay: float = Field(1.0, ge=0)
+    delay: float = Field(1.0, ge=0, le=86_400)
     concurrency: int = Field(2, ge=1, le=32)
 
 
 class Polling(Strict):
     """The shortest and the longest pause between two runs, in minutes; between them the site's own rate decides."""
 
-    least: float = Field(5, ge=0.1)
-    most: float = Field(720, ge=0.1)
+    least: float = Field(5, ge=0.1, le=YEAR)  # more would lead beyond the calendar, and end the timetable of all sites
+    most: float = Field(720, ge=0.1, le=YEAR)
 
 
 class Site(Strict):

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
-from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+from mediamon.commented import NotYaml, read_yaml
 from mediamon.sites.model import Site
 
 MENDS = {
@@ -71,12 +70,9 @@ def _load(path: Path) -> Any:
     if path.stat().st_size > LARGEST:
         raise SiteError(f"{path}: larger than {LARGEST} bytes: a site file is a page of text")
     try:
-        data = YAML(typ="rt").load(path.read_text("utf8"))
-    except MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise SiteError(f"{path}:{line}: not YAML: {error.problem or error.context}") from None
-    except (YAMLError, UnicodeDecodeError) as error:
-        raise SiteError(f"{path}:1: not YAML: {error}") from None
+        data = read_yaml(path.read_bytes())
+    except NotYaml as error:
+        raise SiteError(f"{path}:{error.line}: not YAML: {error.problem}") from None
     if not isinstance(data, dict):
         raise SiteError(f"{path}:1: a site file is a mapping: begin with `name: …`")
     return data

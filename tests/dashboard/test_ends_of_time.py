@@ -15,7 +15,15 @@ from tests.dashboard.test_dashboard import client
 from tests.storage.made import NOW, made
 
 DAYS = ("0001-01-01", "1969-12-31", "9999-12-01", "9999-12-05", "9999-12-31")
-PATHS = ("/", "/report.csv", "/report.json", "/report.xlsx", "/publications?organisation=msu", "/review", "/review.html")
+PATHS = (
+    "/",
+    "/report.csv",
+    "/report.json",
+    "/report.xlsx",
+    "/publications?organisation=msu",
+    "/review",
+    "/review.html",
+)
 
 
 @pytest.fixture(scope="module")

@@ -46,7 +46,9 @@ def test_a_zone_that_is_kept_has_a_time(name: str) -> None:
 
 
 @given(st.none() | TIMES, st.none() | TIMES)
-def test_quiet_hours_that_are_kept_have_both_ends_and_a_time_that_is_not_quiet(begin: str | None, end: str | None) -> None:
+def test_quiet_hours_that_are_kept_have_both_ends_and_a_time_that_is_not_quiet(
+    begin: str | None, end: str | None
+) -> None:
     try:
         one = checked(Target("name", "env:ADDRESS", quiet_from=begin, quiet_to=end))
     except BadTarget:
