@@ -8,9 +8,10 @@ from urllib.parse import urljoin
 from protego import Protego
 
 from mediamon.adding.asking import Asker, text_of
-from mediamon.newsite.listings import feed_entries, sitemap_entries
+from mediamon.newsite.listings import feed_entries, joined, sitemap_entries
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Listing
+from mediamon.spiders.manners import LONGEST_DELAY
 from mediamon.spiders.reading import unpacked
 
 FEEDS = (
@@ -26,7 +27,7 @@ MOST_FEEDS, MOST_MAPS = 5, 5  # that are read
 
 
 async def robots(asker: Asker, start: str, agent: str) -> tuple[tuple[str, ...], float | None]:
-    """(sitemaps that robots.txt names, seconds that it asks for between requests)."""
+    """(sitemaps that robots.txt names, seconds that it asks for between requests, at most what a crawl grants). What is no address is left out."""
     try:
         place = urljoin(start, "/robots.txt")
         response = text_of(await asker.any(place, dont_obey_robotstxt=True), place)
@@ -36,7 +37,8 @@ async def robots(asker: Asker, start: str, agent: str) -> tuple[tuple[str, ...],
         return (), None
     parsed = Protego.parse(response.text)
     delay = parsed.crawl_delay(agent)
-    return tuple(urljoin(start, one) for one in parsed.sitemaps), float(delay) if delay else None
+    maps = (joined(start, one) for one in parsed.sitemaps)
+    return tuple(one for one in maps if one), min(float(delay), LONGEST_DELAY) if delay else None
 
 
 async def feeds(asker: Asker, start: str, declared: Sequence[str]) -> tuple[list[Listing], tuple[str, ...]]:

@@ -57,7 +57,7 @@ def decode(data: bytes) -> State:
         raise StateError(f"version {version!r} cannot be read, only {VERSION}")
     try:
         return _state(document)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, OverflowError, AttributeError) as error:
         raise StateError(f"a part is missing or is not what it should be: {error!r}") from error
 
 

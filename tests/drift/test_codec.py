@@ -63,7 +63,7 @@ def test_a_bomb() -> None:
 @pytest.mark.parametrize(
     "parts",
     [{"version": 2}, {"phase": "asleep"}, {"method": {"colour": 1}}, {"online": None}, {"online": [[[], []]] * 7}, {"rows": [[1]]},
-     {"offline": {}}, {"since": [1]}, {"recent": [[1, 2]]}, {"transaction": 5}, {"rows": "x"}],
+     {"offline": {}}, {"since": [1]}, {"since": [float("inf"), 1]}, {"fresh": float("inf")}, {"recent": [[1, 2]]}, {"transaction": 5}, {"rows": "x"}],
 )  # fmt: skip
 def test_parts_that_are_wrong(parts: dict[str, Any]) -> None:
     with pytest.raises(StateError):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import math
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -290,3 +291,45 @@ def test_a_site_with_one_kind_of_pages_is_not_told_which() -> None:
     detector = _trained(300)
     judgements = [detector.feed(Observation(tuple(map(float, row)), (), "/news")) for row in comments(30)]
     assert judgements[_levels(judgements).index("high")].reasons[0].groups == ()
+
+
+ENDLESS = (float("inf"), float("-inf"), float("nan"), 1e400, -1, 10**400, "", None, [], {})
+
+
+def places_of(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place of a JSON document, as what holds it and its key there."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from places_of(value[key])
+
+
+def test_a_state_with_any_number_that_is_none_is_read_or_refused() -> None:
+    detector = OurDetector(minimum=60)
+    _feed(detector, articles(90))
+    written = zlib.decompress(detector.to_bytes())
+    document = json.loads(written)
+    places = list(places_of(document))
+    read = 0
+    for number, (holder, key) in enumerate(places[:: max(1, len(places) // 400)]):
+        was, holder[key] = holder[key], ENDLESS[number % len(ENDLESS)]
+        try:
+            again = OurDetector.from_bytes(zlib.compress(json.dumps(document).encode()))
+        except StateError:
+            pass
+        else:
+            read += 1
+            assert again.phase in Phase
+        holder[key] = was
+    assert json.dumps(document) == json.dumps(json.loads(written))
+    assert read < 400
+
+
+@pytest.mark.parametrize("name", ["fresh", "since_good", "quiet", "minimum"])
+def test_a_count_without_end_is_no_state(name: str) -> None:
+    detector = OurDetector(minimum=60)
+    _feed(detector, articles(90))
+    document = json.loads(zlib.decompress(detector.to_bytes()))
+    document[name] = float("inf")
+    with pytest.raises(StateError):
+        OurDetector.from_bytes(zlib.compress(json.dumps(document).encode()))

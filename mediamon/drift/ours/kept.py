@@ -72,7 +72,7 @@ def decode(data: bytes) -> OurState:
         if document.get("version") != VERSION:
             return _documents_alone(document)
         return _state(document)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, OverflowError, AttributeError) as error:
         raise StateError(f"a part is missing or is not what it should be: {error!r}") from error
 
 
@@ -113,8 +113,14 @@ def _state(document: dict[str, Any]) -> OurState:
 
 
 def _tuning(values: dict[str, Any]) -> Tuning:
-    read: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-    return Tuning(**read)
+    return Tuning(**{name: _as(getattr(TUNING, name), value) for name, value in values.items()})
+
+
+def _as(usual: Any, value: Any) -> Any:
+    """A setting of the kind that it usually has. Raises ValueError, TypeError, OverflowError."""
+    if isinstance(usual, tuple):
+        return tuple(type(usual[0])(one) for one in value)
+    return type(usual)(value)
 
 
 def _rates(values: dict[str, Any]) -> Rates:
