@@ -7,7 +7,7 @@ import logging
 from fastapi import FastAPI
 from fastapi.exception_handlers import http_exception_handler, request_validation_exception_handler
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -27,6 +27,7 @@ HEADINGS = {
 FAILED = "Something went wrong here"
 KEPT = "What was saved before is kept. The service's log says more; try again, and tell the administrator if it stays."
 UNREACHABLE = "The database does not answer. Nothing is lost; try again in a minute."
+UNFIT = "There is a character or a number in it that the database cannot take."
 FIELDS_TOLD = 5
 
 
@@ -35,6 +36,7 @@ def install(application: FastAPI) -> None:
     application.add_exception_handler(HTTPException, _http)
     application.add_exception_handler(RequestValidationError, _not_understood)
     application.add_exception_handler(SQLAlchemyError, _unreachable)
+    application.add_exception_handler(DataError, _unfit)
     application.add_exception_handler(Exception, _failed)
 
 
@@ -53,6 +55,13 @@ async def _not_understood(request: Request, error: Exception) -> Response:
         return await request_validation_exception_handler(request, error)
     told = [f"{one['loc'][-1]}: {one['msg']}" for one in error.errors()[:FIELDS_TOLD]]
     return _page(request, 422, HEADINGS[422], "; ".join(told))
+
+
+async def _unfit(request: Request, error: Exception) -> Response:
+    logger.warning("%s %s: %s", request.method, request.url.path, error)
+    return await _http(
+        request, HTTPException(422, UNFIT)
+    )  # a NUL in a query, which PostgreSQL refuses: it is the asker's mistake
 
 
 async def _unreachable(request: Request, error: Exception) -> Response:

@@ -12,6 +12,9 @@ RUSSIAN = {
     "The database does not answer. Nothing is lost; try again in a minute.": (
         "База данных не отвечает. Ничего не потеряно; попробуйте через минуту."
     ),
+    "There is a character or a number in it that the database cannot take.": (
+        "В запросе есть знак или число, которых база данных не принимает."
+    ),
     "This form is out of date: go back, reload the page and send it again.": (
         "Форма устарела: вернитесь, обновите страницу и отправьте её снова."
     ),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, text
 from starlette.testclient import TestClient
 
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.storage.engine import open_database, writing
+from tests.dashboard.test_dashboard import client
 
 AS_A_BROWSER = {"Accept": "text/html", "Accept-Language": "ru", "Cookie": "mediamon_session=x"}
 
@@ -41,3 +42,15 @@ def test_a_mistake_of_ours(tmp_path: Path, headers: dict[str, str], kind: str) -
     assert "secret" not in answer.text
     assert "Content-Security-Policy" in answer.headers
     engine.dispose()
+
+
+ASKED = ["/?site=\0", "/?language=a%00b", "/report.csv?site=%00", "/publications?organisation=msu&site=%00", "/review?site=%00",
+         "/review.docx?title=%00", "/search?words=%00", "/feeds/searches/%00.xml", "/sign-in/%00"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ASKED)
+def test_a_nul_in_an_address_is_no_fault_of_the_database(engine: Engine, path: str) -> None:
+    answer = client(engine).get(path.replace("\0", "%00"), headers={"Accept": "text/html"})
+    assert answer.status_code in (200, 404, 410, 422)
+    assert answer.status_code != 422 or "that the database cannot take" in answer.text
+    assert "Content-Security-Policy" in answer.headers
