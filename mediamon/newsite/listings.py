@@ -21,7 +21,7 @@ MOST_ENTRIES = 50_000  # of a list; the protocol of sitemaps has the same
 def feed_entries(body: bytes, url: str) -> tuple[list[Entry], str | None] | None:
     """(what RSS or Atom lists, its language); None for what is no feed."""
     root = _xml(body)
-    if root is None or etree.QName(root).localname not in ("rss", "feed", "RDF"):
+    if root is None or _kind(root) not in ("rss", "feed", "RDF"):
         return None
     entries = []
     for item in root.iter("{*}item", "{*}entry"):
@@ -46,7 +46,7 @@ class Sitemap:
 def sitemap_entries(body: bytes, url: str) -> Sitemap | None:
     """What a sitemap or an index of them names; None for what is neither."""
     root = _xml(body)
-    kind = etree.QName(root).localname if root is not None else ""
+    kind = _kind(root) if root is not None else ""
     if root is None or kind not in ("urlset", "sitemapindex"):
         return None
     found = []
@@ -68,6 +68,11 @@ def _xml(body: bytes) -> etree._Element | None:
     except (etree.XMLSyntaxError, ValueError):
         return None
     return root if root is not None and isinstance(root.tag, str) else None
+
+
+def _kind(root: etree._Element) -> str:
+    """The root's name without its namespace, or without a prefix that nobody declared ("a:rss"), which lxml leaves in the name."""
+    return str(root.tag).rpartition("}")[2].rpartition(":")[2]
 
 
 def _address_of(item: etree._Element) -> str:

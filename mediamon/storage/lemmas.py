@@ -6,13 +6,16 @@ import re
 import threading
 from collections.abc import Collection
 from functools import lru_cache
+from unicodedata import normalize
 
 import snowballstemmer
 
 from mediamon.morphology import likeliest
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+ACCENTS = "\u0301\u0300"  # of Russian words that could be read otherwise: за́мок
+MARKS = ACCENTS + "\u0306\u0308"  # with those of й and ё, where they are written as letters of their own
 LONGEST = 60  # characters; longer runs are no words
 CYRILLIC = re.compile(r"[а-яё]")
 CACHED = 300_000  # forms; a newspaper's vocabulary, about 60 MB
@@ -23,14 +26,23 @@ FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1
 def lemmas(text: str) -> frozenset[str]:
     """The distinct lemmas of a text, in lower case, with е for ё; parts of a hyphenated word count too."""
     found: set[str] = set()
-    for mark in INVISIBLE:  # quicker than str.translate
-        text = text.replace(mark, "")
-    for word in WORD.findall(text.lower()):
+    for word in WORD.findall(spelt(text).lower()):
         if len(word) <= LONGEST:
             found.add(lemma(word))
             if "-" in word:
                 found.update(map(lemma, word.split("-")))
     return frozenset(found - {""})
+
+
+def spelt(text: str) -> str:
+    """A text in the one spelling in which its words are looked for: nothing invisible in them, no accents over Russian letters."""
+    for mark in INVISIBLE:  # quicker than str.translate
+        text = text.replace(mark, "")
+    if any(mark in text for mark in MARKS):
+        text = normalize("NFC", text)  # é of other languages is one letter then, and stays
+        for mark in ACCENTS:
+            text = text.replace(mark, "")
+    return text
 
 
 @lru_cache(maxsize=CACHED)

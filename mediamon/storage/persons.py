@@ -24,7 +24,7 @@ from mediamon.morphology import parses
 from mediamon.storage import search
 from mediamon.storage.archive import UNREADABLE
 from mediamon.storage.archive_erasure import Place
-from mediamon.storage.lemmas import CACHED, CYRILLIC, INVISIBLE, lemma
+from mediamon.storage.lemmas import CACHED, CYRILLIC, lemma, spelt
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_versions import publication_version
 
@@ -74,9 +74,7 @@ def named(name: str) -> Names:
 
 
 def _words(text: str) -> list[str]:
-    for mark in INVISIBLE:
-        text = text.replace(mark, "")
-    return WORD.findall(text.lower().replace("ё", "е"))
+    return WORD.findall(spelt(text).lower().replace("ё", "е"))
 
 
 @lru_cache(maxsize=CACHED)

@@ -51,6 +51,6 @@ ASKED = ["/?site=\0", "/?language=a%00b", "/report.csv?site=%00", "/publications
 @pytest.mark.parametrize("path", ASKED)
 def test_a_nul_in_an_address_is_no_fault_of_the_database(engine: Engine, path: str) -> None:
     answer = client(engine).get(path.replace("\0", "%00"), headers={"Accept": "text/html"})
-    assert answer.status_code in (200, 404, 410, 422)
+    assert answer.status_code < 500
     assert answer.status_code != 422 or "that the database cannot take" in answer.text
     assert "Content-Security-Policy" in answer.headers

@@ -129,3 +129,12 @@ def test_no_date_of_one_item_loses_the_list(date: str) -> None:
     )
     assert mapped is not None
     assert [one.url for one in mapped.entries] == ["https://a.org/1"]
+
+
+@pytest.mark.parametrize("name", ["a:rss", "rss", "x:urlset"])
+def test_a_prefix_that_nobody_declared_hides_no_list(name: str) -> None:
+    item = "<item><link>https://a.org/1</link></item><url><loc>https://a.org/1</loc></url>"
+    body = f"<{name}>{item}</{name}>".encode()
+    read, maps = feed_entries(body, "https://a.org/"), sitemap_entries(body, "https://a.org/")
+    entries = read[0] if read else maps.entries if maps else ()
+    assert [one.url for one in entries] == ["https://a.org/1"]
