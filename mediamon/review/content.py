@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, exists, select
+from sqlalchemy import Connection, exists, func, select
 
 from mediamon.storage import labels
 from mediamon.storage.behind import behind, scores_of
 from mediamon.storage.gaps import Gap, gaps
 from mediamon.storage.report import Asked, Line, Period, report
+from mediamon.storage.searches import judged
 from mediamon.storage.tables import publication, score
 
 MOST = 200  # publications
@@ -108,11 +109,11 @@ def newest(connection: Connection, asked: Asked, label: str = "", limit: int = M
             limit=limit,
         )
         return [Chosen(row.id) for row in found]
-    mentioned = exists().where(score.c.publication_id == publication.c.id)
-    if label:
-        mentioned = mentioned.where(score.c.label == label)
+    mentioned = judged(label, "") if label else exists().where(score.c.publication_id == publication.c.id)
     query = select(publication.c.id, publication.c.story_id).where(asked.period.holds(), mentioned)
     query = query.where(publication.c.site == asked.site) if asked.site else query
+    if asked.language is not None:
+        query = query.where(func.coalesce(publication.c.language, "") == asked.language)
     stories: dict[int, int] = {}
     for row in connection.execute(query.order_by(publication.c.id.desc()).limit(limit * 5)):
         stories.setdefault(row.story_id or row.id, row.id)

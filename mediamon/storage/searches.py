@@ -152,14 +152,14 @@ def _matching(connection: Connection, search: Any, after: int) -> Any:
     if search.site:
         query = query.where(publication.c.site == search.site)
     if search.label:
-        query = query.where(_judged(search.label, search.organisation))
+        query = query.where(judged(search.label, search.organisation))
     elif search.organisation:
         own = (mention.c.publication_id == publication.c.id) & (mention.c.organisation == search.organisation)
         query = query.where(exists().where(own))
     return query
 
 
-def _judged(label: str, organisation: str) -> Any:
+def judged(label: str, organisation: str) -> Any:
     """The label that holds for the organisation, or for any: the newest of an expert, else the machine's."""
     pair = (expert_label.c.publication_id == score.c.publication_id) & (
         expert_label.c.organisation == score.c.organisation

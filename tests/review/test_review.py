@@ -170,3 +170,25 @@ def test_printing_that_hangs_or_fails_is_ended(filled: Engine, monkeypatch: pyte
     monkeypatch.setenv("MEDIAMON_CHROMIUM", "/nowhere/chromium")
     with pytest.raises(NoPdf, match="could not print"):
         as_pdf(review(filled))
+
+
+def test_the_newest_of_a_label_are_those_that_an_expert_said_it_of(filled: Engine) -> None:
+    with writing(filled) as connection:
+        anna = accounts.add(connection, "anna", "expert", NOW)
+        for number, label in ((1, "negative"), (2, "ambiguous")):
+            labels.say(connection, number, "msu", label, anna, NOW)
+        found = {
+            label: [one.number for one in newest(connection, Asked(), label)]
+            for label in ("positive", "negative", "ambiguous", "neutral")
+        }
+        assert found == {"positive": [5, 4, 3], "negative": [1], "ambiguous": [2], "neutral": []}
+        by_organisation = {label: newest(connection, Asked(organisation="msu"), label) for label in found}
+        assert {label: sorted(one.number for one in rows) for label, rows in by_organisation.items()} == {
+            label: sorted(numbers) for label, numbers in found.items()
+        }
+
+
+def test_the_newest_are_of_the_language_that_was_asked_for(filled: Engine) -> None:
+    with filled.connect() as connection:
+        assert len(newest(connection, Asked(language=""))) == 5
+        assert newest(connection, Asked(language="en")) == []
