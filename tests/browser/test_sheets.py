@@ -89,3 +89,13 @@ b.addEventListener('mouseup', () => only('b1'));""",
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a1", "b1"}
     assert not any("drag" in text for text in walk.pressed)
+
+
+async def test_a_popover_that_opens_after_a_dialog_was_closed_is_seen(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button popovertarget=menu>Topics</button><div popover id=menu><button id=water>Water</button></div>"
+        "<button commandfor=box command=show-modal>All</button><dialog id=box><button commandfor=box command=close>Close</button></dialog>",
+        "water.onclick = () => only('water');",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"water"}

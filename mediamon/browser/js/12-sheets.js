@@ -47,3 +47,5 @@ HTMLDialogElement.prototype.close = function (...answer) {
   if (this.open) awaitTold(this, ['close']); // it comes with a later task
   return closeIt.apply(this, answer);
 };
+// A popover changes nothing in the document when it opens or closes.
+for (const type of ['beforetoggle', 'toggle']) native.add.call(window, type, () => { M.dirty = true; }, true);
