@@ -24,7 +24,7 @@ function take(records, spontaneous) {
   for (const record of records) {
     if (!M.dirty) M.dirty = mayChangeButtons(record);
     if (!spontaneous) M.lastTouch = native.now();
-    if (!spontaneous && M.pressed && !M.pressed.contains(record.target)) noteElsewhere(record);
+    if (M.numbered && !spontaneous) noteElsewhere(record);
     if (record.type === 'attributes' && !spontaneous && (record.attributeName === 'src' || record.attributeName === 'srcdoc')) awaitFrame(record.target);
     if (record.type === 'attributes') M.additions++;
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;

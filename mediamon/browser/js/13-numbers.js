@@ -15,10 +15,14 @@ function uncounted(buttons) {
 }
 const NOTED = 500; // characters
 function noteElsewhere(record) { // what a press changes outside its button: the same each time ("Saved") is no more than a word
-  if (M.elsewhere.length > NOTED || !M.numbered) return;
+  if (M.elsewhere.length > NOTED) return;
+  try { M.elsewhere += whatChanged(record); } catch (error) { M.elsewhere += native.now(); } // nodes that cannot be read say something else each time
+}
+function whatChanged(record) {
   const { target, type, attributeName: name } = record;
+  if (M.pressed.contains(target)) return '';
   const now = type === 'attributes' ? name + native.attribute.call(target, name) : type === 'characterData' ? target.data : [...record.addedNodes].map((node) => node.outerHTML || node.data).join();
-  M.elsewhere += type + (now || '').slice(0, NOTED) + '\n';
+  return type + (now || '').slice(0, NOTED) + '\n';
 }
 function learnCounter(one) { // after a press
   if (!M.numbered) return;
@@ -44,7 +48,7 @@ function steady(element, code, source) {
   return made;
 }
 function isRenumbered(element, code, shape) {
-  const key = fingerprint([shape, squeeze(element.textContent).slice(0, LABEL), standsBy(element)].join('\n'));
+  const key = fingerprint([shape, firstWords(element), standsBy(element)].join('\n'));
   if (renumbered.has(key)) return true;
   if (drawings.size > MOST_DRAWN) drawings.clear();
   const before = drawings.get(key) || { codes: new Set(), times: 0, told: false };
@@ -59,10 +63,18 @@ function isRenumbered(element, code, shape) {
   return true;
 }
 function standsBy(element) { // what the nearest part of the page says that says more than it
-  const own = element.textContent.length;
-  for (let up = parent(element), n = 0; up && n < 5; up = parent(up), n++)
-    if (up.textContent.length > own) return squeeze(up.textContent.slice(0, 2 * LABEL)).slice(0, LABEL);
+  const own = firstWords(element);
+  for (let up = parent(element), n = 0; up && n < 5; up = parent(up), n++) {
+    const said = firstWords(up);
+    if (said !== own) return said;
+  }
   return '';
+}
+function firstWords(node) { // no more of it is read than is needed
+  const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  let said = '';
+  for (let word = words.nextNode(), n = 0; word && n < 50 && said.length < LABEL; word = words.nextNode(), n++) said += word.data.slice(0, LABEL) + ' ';
+  return squeeze(said).slice(0, LABEL);
 }
 function tellNumbers() {
   if (counters.size + renumbered.size === toldNumbers) return {};
