@@ -12,9 +12,8 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 WIDTH = 120  # characters of a line, from which it is broken
-MOST_PARTS = (
-    50_000  # values, references written out: ruamel.yaml writes them out in what it says of a key that stands twice
-)
+# Values, references written out: ruamel.yaml writes them out in what it says of a key that stands twice.
+MOST_PARTS = 50_000
 # What ruamel.yaml lets through of the values that it makes: 2026-02-30, numbers of 5,000 digits, tags that do not fit.
 UNMADE = (ValueError, LookupError, AttributeError, TypeError, ArithmeticError, AssertionError, NotImplementedError)
 

@@ -108,9 +108,8 @@ PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
 PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 16
 PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT = 30_000  # milliseconds
 MEDIAMON_BROWSER_OPENING = 45.0  # a browser that has not opened a page in so many seconds is given up for another
-MEDIAMON_BROWSER_FORGETS = (
-    True  # what its network inspector has gathered, every 1,000 presses: else 4.7 kB a request stay
-)
+# What the browser's network inspector has gathered is let go every 1,000 presses: else 3 to 5 kB a request stay.
+MEDIAMON_BROWSER_FORGETS = True
 MEDIAMON_RENDER_SECONDS = 15.0  # a page that is rendered to be read has so long to settle
 MEDIAMON_THUMBNAILS = False  # keep small pictures of the states of traversed pages, for the dashboard: 0.05 s each
 

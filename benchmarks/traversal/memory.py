@@ -36,11 +36,6 @@ def megabytes() -> Megabytes:
     )
 
 
-def renderers_mb() -> float | None:
-    """Megabytes of all renderer processes below this one, shared pages by share (PSS); None where there is no /proc."""
-    return megabytes().renderers
-
-
 def processor_seconds() -> float | None:
     """Seconds of processor time that the processes below this one, and this one, have had; None where there is no /proc."""
     if not PROC.exists():

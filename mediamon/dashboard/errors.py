@@ -58,10 +58,9 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 
 
 async def _unfit(request: Request, error: Exception) -> Response:
+    """A NUL in a query, which PostgreSQL refuses: it is the asker's mistake."""
     logger.warning("%s %s: %s", request.method, request.url.path, error)
-    return await _http(
-        request, HTTPException(422, UNFIT)
-    )  # a NUL in a query, which PostgreSQL refuses: it is the asker's mistake
+    return await _http(request, HTTPException(422, UNFIT))
 
 
 async def _unreachable(request: Request, error: Exception) -> Response:

@@ -9,6 +9,7 @@ from email.utils import parsedate_to_datetime
 import dateparser
 
 from mediamon.extraction.months import month_of
+from mediamon.years import YEARS
 
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d\d:?\d\d))?)?")
 RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d")
@@ -35,9 +36,6 @@ NO_DAY = re.compile(r"\d{1,2}(?::\d\d){0,2}")  # a number or a clock, over which
 FEWEST_DIGITS = 3  # of a day with its year; without one it would be taken for one of the year in which it is read
 LABELS = re.compile(r"(?:опубликовано|обновлено|дата|published(?: on)?|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 CHANGED = re.compile(r"(?:last|latest) updated", re.IGNORECASE)  # the day of a change alone
-YEARS = range(
-    2, 9999
-)  # in which a time can be told in any zone; programs that know no date write the first or the last day of all
 SINCE_1970 = re.compile(r"(1\d{9})(?:\d{3})?")  # seconds, or thousandths of them, as programs count time
 
 

@@ -15,9 +15,8 @@ _LOOKALIKES = dict(zip("abcehkmoptxyi", "авсенкмортхуі", strict=Tru
 _SPACES = "\t\r\v\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _BREAKS = "\x1c\x1d\x1e\x85\u2028\u2029"
 _QUOTES = '"«»„“”‟‹›＂`'
-_INVISIBLE = (
-    "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff\u0300\u0301\u0306\u0308"  # with what turns directions
-)
+# For a class of a regular expression; with what turns directions.
+_INVISIBLE = "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff\u0300\u0301\u0306\u0308"
 
 
 def _table() -> dict[int, str]:

@@ -28,9 +28,8 @@ def case_forms(name: str) -> tuple[str, ...]:
     rest = words[len(phrase) :]
     columns = [_inflected(parse.word, "NOUN" if "NOUN" in parse.tag else "ADJF", gender) for parse in phrase]
     forms = (" ".join([*declined, *rest]) for declined in zip(*columns, strict=True))
-    return tuple(
-        dict.fromkeys((name, *forms))
-    )  # as it stands too: an adjective may belong to another noun than was thought
+    # As it stands too: an adjective may belong to another noun than was thought.
+    return tuple(dict.fromkeys((name, *forms)))
 
 
 def head_of(name: str) -> tuple[str, str] | None:

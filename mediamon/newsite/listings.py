@@ -13,8 +13,8 @@ from urllib.parse import urljoin, urlsplit
 from lxml import etree
 
 from mediamon.newsite.values import Entry
+from mediamon.years import YEARS
 
-YEARS = range(2, 9999)  # in which a time can be told in any zone (as `extraction.dates` has it, which imports much)
 MOST_ENTRIES = 50_000  # of a list; the protocol of sitemaps has the same
 
 

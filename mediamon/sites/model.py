@@ -94,7 +94,7 @@ class Rule(Strict):
     The body's names its root. What has no rule is read from what the page says of itself.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True)
 
     since: date = Field(date.min, alias="from")
     pattern: Expression = ""

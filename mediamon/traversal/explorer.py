@@ -17,7 +17,6 @@ from mediamon.traversal.position import Position
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
-LONG_DESERT = 8  # presses
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -77,15 +76,15 @@ class Explorer:
         return await self._go_on(here)
 
     def _way_out_of_the_desert(self, here: int) -> Plan | None:
-        """Where presses have brought nothing for long, the way to a button that was never pressed; looked for after 8 of them, after
-        16, 32 and so on.
+        """Where presses have brought nothing for long (`satiety`), the way to a button that was never pressed; looked for again when the
+        desert is twice as long.
         """
-        desert = self._knowledge.news.satiety.desert
-        if desert < self._looked:
+        satiety = self._knowledge.news.satiety
+        if satiety.desert < self._looked:
             self._looked = 0
-        if desert >= max(LONG_DESERT, 2 * self._looked):
-            self._looked, self._seeking = desert, True
-        if not self._seeking or self._budget().patience <= 0:
+        if satiety.in_desert and satiety.desert >= 2 * self._looked:
+            self._looked, self._seeking = satiety.desert, True
+        if not self._seeking:
             return None
         knowledge = self._knowledge
         plan = nearest_open(

@@ -49,19 +49,18 @@ class Frontier:
 
     def worth_a_walk(self, vertex: int) -> bool:
         """The same of a state that the page is not in."""
-        if not self.worth(vertex):
-            return False
-        there = self._graph[vertex]
-        roster = self.roster(there)
-        return bool(roster.worth_a_walk(self._promising(there, roster), there.turn).any())
+        return self.worth(vertex) and bool(self._worth_a_walk(vertex).any())
 
     def holds_untried(self, vertex: int) -> bool:
-        """Does a button wait here, with some promise, that was never pressed anywhere?"""
-        if not self.worth_a_walk(vertex):
+        """Does a button wait there that was never pressed anywhere?"""
+        if not self.worth(vertex):
             return False
+        return bool((self._worth_a_walk(vertex) & self.roster(self._graph[vertex]).labels.untried()).any())
+
+    def _worth_a_walk(self, vertex: int) -> NDArray[np.bool_]:
         there = self._graph[vertex]
         roster = self.roster(there)
-        return bool((self._promising(there, roster) & roster.labels.untried()).any())
+        return roster.worth_a_walk(self._promising(there, roster), there.turn)
 
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""

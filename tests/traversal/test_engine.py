@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -344,3 +345,19 @@ async def test_what_came_by_itself_is_known_to_the_traversal_that_goes_on() -> N
         report = await second.run()
         assert (report.stopped, report.presses) == ("complete", 1 - presses)
         assert told == [address(ROOT), address("1"), address("2")]
+
+
+async def test_what_was_never_pressed_is_gone_to_before_all_combinations_of_switches_are_tried() -> None:
+    """Eight switches, whose 256 states all offer what was not pressed there, and far from what they say a button of the first state."""
+    moves = {
+        state: {f"{place}{'on' if bit == '1' else 'off'}": _switched(state, place) for place, bit in enumerate(state)}
+        for state in map("".join, product("01", repeat=8))
+    }
+    moves = {**moves, ROOT: {**moves["00000000"], "somewhere else": "news"}, "news": {}}
+    page = MadeUpPage(moves, urls={"news": ["/news"]}, exhaustive=True)
+    _, _, told = await walk(page, budget=Budget(presses=40))
+    assert told == ["/news"]
+
+
+def _switched(state: str, place: int) -> str:
+    return state[:place] + ("1" if state[place] == "0" else "0") + state[place + 1 :]

@@ -1,7 +1,8 @@
 // Numbers that name nothing. A button that counts its own presses ("♥ 11") stays the same one whatever it has counted. So does a button in
 // whose handler, as the page writes it, there are other numbers each time it is drawn ("open17()", then "open29()").
 const COUNTED = 3, RENEWED = 3, MOST_DRAWN = 5000; // presses in a row, drawings, until it is believed; handlers that are watched
-const tallies = new Map(); // shape of a button -> presses in a row that changed nothing but its number, what it said at first
+const COUNTS_NOT = 12; // presses of buttons of a shape that do not count, after which they are watched no more
+const tallies = new Map(); // shape of a button -> presses in a row that changed nothing but its number, what it said at first; presses that did not
 const counters = new Map(), renumbered = new Set(); // those that are believed, and what they are called; handlers
 let toldNumbers = 0;
 function withoutNumbers(text) { return text.replace(/\d+/g, (number) => /^(19|20)\d\d$/.test(number) ? number : '#'); }
@@ -24,14 +25,15 @@ function whatChanged(record) {
   const now = type === 'attributes' ? name + native.attribute.call(target, name) : type === 'characterData' ? target.data : [...record.addedNodes].map((node) => node.outerHTML || node.data).join();
   return type + (now || '').slice(0, NOTED) + '\n';
 }
+function mayCount(one) { return one.act === 'click' && /\d/.test(one.text) && !((tallies.get(shapeOf(one)) || {}).vain >= COUNTS_NOT); }
 function learnCounter(one) { // after a press
   if (!M.numbered) return;
   const shape = shapeOf(one), said = labelOf(one.element);
   const counts = one.element.isConnected && said !== one.text && withoutNumbers(said) === withoutNumbers(one.text);
   if (tallies.size > MOST_SOURCES) tallies.clear();
-  const { times, first, elsewhere } = tallies.get(shape) || { times: 0, first: one.text, elsewhere: '' };
+  const { times, first, elsewhere, vain } = tallies.get(shape) || { times: 0, first: one.text, elsewhere: '', vain: 0 };
   const again = !counts ? 0 : M.elsewhere === elsewhere ? times + 1 : 1;
-  tallies.set(shape, { times: again, first, elsewhere: M.elsewhere });
+  tallies.set(shape, { times: again, first, elsewhere: M.elsewhere, vain: vain + !counts });
   if (again < COUNTED) return;
   const alone = [...M.byId.values()].filter((other) => other.act === 'click' && shapeOf(other) === shape).length === 1;
   counters.set(shape, alone ? first : withoutNumbers(first)); // as it was called before anything was pressed, so that states stay as they were
@@ -51,14 +53,14 @@ function isRenumbered(element, code, shape) {
   const key = fingerprint([shape, firstWords(element), standsBy(element)].join('\n'));
   if (renumbered.has(key)) return true;
   if (drawings.size > MOST_DRAWN) drawings.clear();
-  const before = drawings.get(key) || { codes: new Set(), times: 0, told: false };
-  const last = before.last && before.last.deref();
-  if (last && last !== element && last.isConnected) before.told = true; // two at once: the numbers tell them apart
-  else if (before.codes.size && before.codes.has(code) && before.code !== code) before.told = true; // an old one again: they mean something
-  else if (!before.codes.has(code)) before.times += before.codes.size > 0;
-  before.codes.add(code);
-  drawings.set(key, { ...before, code, last: new WeakRef(element) });
-  if (before.told || before.times < RENEWED) return false;
+  const drawn = drawings.get(key) || { codes: new Set(), last: null, code, apart: false };
+  drawings.set(key, drawn);
+  const last = drawn.last && drawn.last.deref(), again = drawn.codes.has(code) && drawn.code !== code;
+  drawn.apart ||= again || Boolean(last && last !== element && last.isConnected); // an old one again, or two at once: the numbers mean something
+  if (drawn.apart) return false;
+  drawn.codes.add(drawn.code = code);
+  drawn.last = new WeakRef(element);
+  if (drawn.codes.size <= RENEWED) return false;
   renumbered.add(key);
   return true;
 }

@@ -119,7 +119,7 @@ async function press(one, telling = false) {
   M.requests = 0;
   M.times = 1;
   M.elsewhere = '';
-  M.numbered = one.act === 'click' && /\d/.test(one.text);
+  M.numbered = mayCount(one);
   M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;

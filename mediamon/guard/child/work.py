@@ -15,9 +15,8 @@ from mediamon.guard.child.frames import Closed, TooLarge, receive, send
 
 Job = Callable[[dict[str, Any], bytes], dict[str, Any]]
 
-SPARE_CPU = (
-    1  # seconds of computing beyond a job's time, after which the kernel ends a child that its own alarm cannot stop
-)
+# Seconds of computing beyond a job's time, after which the kernel ends a child that its own alarm cannot stop.
+SPARE_CPU = 1
 AGAIN = 0.1  # seconds of computing to the next alarm: what a destructor raises is lost
 
 

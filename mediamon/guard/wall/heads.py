@@ -11,9 +11,8 @@ HOP_BY_HOP = {b"connection", b"proxy-connection", b"proxy-authorization", b"keep
 REQUEST = re.compile(rb"([A-Z]{1,20}) (\S{1,16000}) HTTP/1\.([01])$")
 STATUS = re.compile(rb"HTTP/1\.1 (\d{3})(?: |$)")
 LENGTH = re.compile(rb"\d{1,15}$")
-LONE = re.compile(
-    rb"[\r\n]"
-)  # within a line, which others may read as its end: what follows would be a header of which we do not know
+# Within a line, which others may read as its end: what follows would be a header of which we do not know.
+LONE = re.compile(rb"[\r\n]")
 BODILESS = {204, 304}
 END = b"\r\n\r\n"
 

@@ -10,9 +10,8 @@ from mediamon.formulas import disarmed
 from mediamon.semantics.node import Node
 
 COLUMNS = ("table", "row", "column", "value")
-NUMBER = re.compile(
-    r"[-+]?[ \u00a0]?\d[\d.,'’ \u00a0\u202f]*%?"
-)  # with nothing behind it that a spreadsheet could carry out
+# With nothing behind it that a spreadsheet could carry out.
+NUMBER = re.compile(r"[-+]?[ \u00a0]?\d[\d.,'’ \u00a0\u202f]*%?")
 
 
 def tables_as_csv(root: Node) -> str:

@@ -8,44 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mediamon.demo.corpus.slots import EN_MONTHS, RU_MONTHS
 from mediamon.semantics.values.dates import NAMES, NAMES_RU, is_date, with_iso_dates
 from mediamon.semantics.values.sameness import same_value
 from mediamon.semantics.values.types import COUNTED, type_of
 
 TEXTS = st.text("0123459.,- $%абв", max_size=14)
 DAYS = st.dates(date(1950, 1, 1), date(2060, 12, 31))
-GENITIVE = (
-    "января",
-    "февраля",
-    "марта",
-    "апреля",
-    "мая",
-    "июня",
-    "июля",
-    "августа",
-    "сентября",
-    "октября",
-    "ноября",
-    "декабря",
-)
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 
 
 def forms(day: date) -> list[str]:
-    month, russian = MONTHS[day.month - 1], GENITIVE[day.month - 1]
+    month, russian = EN_MONTHS[day.month - 1], RU_MONTHS[day.month - 1]
     return [
         day.isoformat(),
         f"{day:%d.%m.%Y}",
