@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -175,22 +176,24 @@ def test_a_dask_cluster_that_loses_a_worker_loses_nothing(cluster: Cluster, tmp_
 def test_a_dask_scheduler_that_is_killed_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
     """Its queue is gone, and its worker ends; who asked for the jobs waits until there is a scheduler, and asks again."""
     project, scheduler, worker = cluster.project, cluster.scheduler(), cluster.worker()
-    files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 150) for n in range(2)]
+    files = [warc(tmp_path, f"w{n}", f"paper{n}.example", 150) for n in range(6)]
     asking = project.start("ingest", "--batches", f"dask:{cluster.address}", *map(str, files))
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline and stored(project) < 50 and asking.poll() is None:
         time.sleep(0.2)
+    worker.send_signal(signal.SIGSTOP)  # a quick one would have done everything before it hears of its scheduler
     scheduler.kill()
     scheduler.wait()
+    worker.send_signal(signal.SIGCONT)
     assert worker.wait(120) is not None
-    assert 50 <= stored(project) < 300
+    assert 50 <= stored(project) < 900
     assert asking.poll() is None, project.log()[-3000:]
     cluster.scheduler()
     cluster.worker()
     assert asking.wait(120) == 0, project.log()[-3000:]
-    assert stored(project) == 300
-    assert counts(project)["stored"] == 300
-    assert counts(project)["records"] == 2 * 153
+    assert stored(project) == 900
+    assert counts(project)["stored"] == 900
+    assert counts(project)["records"] == 6 * 153
 
 
 def test_slow_pages_do_not_cost_the_job(tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
