@@ -60,3 +60,36 @@ async def test_a_row_of_the_last_days_is_pressed_whole(site: Site, chrome: Chrom
     body = "".join(f"<button title={day}>{int(day[-2:])}</button>" for day in [*days, "2025-03-06", "2025-03-07"])
     script = f"for (const b of document.querySelectorAll('button')) b.onclick = () => {{ out().innerHTML = ''; if ({days}.includes(b.title)) show(b.title) }}"
     assert (await traverse(site.put(body, script), chrome.open)).found == set(days)
+
+
+async def test_what_stands_between_arrows_tells_years_without_news_apart(site: Site, chrome: Chrome) -> None:
+    """2025 and 2023 show nothing, and look the same but for what stands between the arrows."""
+    url = site.put(
+        "<p><button id=a>«</button> <b id=y>2026</b> <button id=b>»</button><div id=d></div>",
+        "const news = { 2026: 'now', 2024: 'then', 2022: 'once' }; let year = 2026;"
+        "const draw = () => { y.textContent = year; d.innerHTML = news[year] ? `<a href=/found/${news[year]}>x</a>` : 'none' };"
+        "a.onclick = () => { if (year > 2020) { year--; draw() } }; b.onclick = () => { if (year < 2026) { year++; draw() } }; draw()",
+    )
+    assert (await traverse(url, chrome.open)).found == {"now", "then", "once"}
+
+
+async def test_months_without_a_year_stand_between_arrows(site: Site, chrome: Chrome) -> None:
+    months = ["Ноябрь", "Октябрь", "Сентябрь", "Август", "Июль"]
+    url = site.put(
+        "<div><span><button id=a>‹</button></span> <i id=m></i> <span><button id=b>›</button></span></div><div id=d></div>",
+        f"const months = {months}, news = ['new', '', 'old', '', 'oldest']; let at = 0;"
+        "const draw = () => { m.textContent = months[at]; d.innerHTML = news[at] ? `<a href=/found/${news[at]}>x</a>` : '' };"
+        "a.onclick = () => { if (at < 4) { at++; draw() } }; b.onclick = () => { if (at > 0) { at--; draw() } }; draw()",
+    )
+    assert (await traverse(url, chrome.open)).found == {"new", "old", "oldest"}
+
+
+async def test_a_clock_between_buttons_is_no_place_in_time(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<p><button id=a>One</button> <b id=t></b> <button id=b>Two</button>",
+        "const draw = () => { t.textContent = 'November 2026, ' + new Date().toTimeString().slice(0, 8) };"
+        "a.onclick = () => { draw(); only('one') }; b.onclick = () => { draw(); only('two') }; draw()",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"one", "two"}
+    assert walk.report.presses <= 6

@@ -148,3 +148,38 @@ async def test_a_part_that_watches_its_own_end(site: Site, chrome: Chrome) -> No
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {"s1", "s2", "s3", "s4"}
+
+
+async def test_answers_that_free_the_button_by_which_they_take_effect(site: Site, chrome: Chrome) -> None:
+    """The first is a question's, and only frees it; those after it are choices."""
+    labels = "".join(f"<label><input type=radio name=part>{name}</label>" for name in ("World", "Sport", "Art"))
+    url = site.put(
+        labels + "<button id=go disabled>Continue</button>",
+        "let at = ''; for (const one of document.querySelectorAll('input')) one.onchange = () => {"
+        "at = one.parentNode.textContent.trim().toLowerCase(); go.disabled = false }; go.onclick = () => only(at)",
+    )
+    assert (await traverse(url, chrome.open)).found == {"world", "sport", "art"}
+
+
+async def test_choices_take_effect_though_something_on_the_page_listens_for_the_end_of_a_move(
+    site: Site, chrome: Chrome
+) -> None:
+    listening = "document.getElementById('m').addEventListener('transitionend', () => {}); "
+    url = site.put(
+        CHOICES + "<button id=go>Go</button><p id=list><p id=m>", SHOWN + listening + "go.onclick = draw; draw();"
+    )
+    assert (await traverse(url, chrome.open)).found == COMBINED
+
+
+async def test_a_choice_that_shows_nothing_may_show_something_beside_another(site: Site, chrome: Chrome) -> None:
+    years = "".join(f"<option>{year}" for year in range(2021, 2026))
+    url = site.put(
+        f"<select id=year>{years}</select><select id=part><option>1<option>2<option>3<option>4</select><p id=list>",
+        "const news = { 2021: [1, 4], 2022: [1], 2023: [], 2024: [], 2025: [1, 2] }, list = document.getElementById('list');"
+        "const draw = () => { const one = year.value + '-' + part.value;"
+        "list.innerHTML = news[year.value].includes(Number(part.value)) ? `<a href=/found/${one}>x</a>` : 'Nothing' };"
+        "year.onchange = part.onchange = draw; draw();",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"2021-1", "2021-4", "2022-1", "2025-1", "2025-2"}
+    assert walk.report.stopped == "complete"

@@ -192,3 +192,46 @@ for (let n = 0; n < 8; n++) document.getElementById('b' + n).onclick = () => lat
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {"n0", "n2", "n4", "n6"}
+
+
+async def test_what_a_press_asks_for_again_and_again_is_waited_for(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=a>One</button><button id=b>Two</button>",
+        "function later(name) { let n = 0; const timer = setInterval(() => { if (++n < 5) return; clearInterval(timer); only(name) }, 50) }"
+        "a.onclick = () => later('one'); b.onclick = () => later('two')",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"one", "two"}
+    assert walk.report.presses <= 6
+
+
+async def test_an_interval_that_goes_on_is_no_press_s(site: Site, chrome: Chrome) -> None:
+    """A player: what it shows goes on by itself, which later loads know, and presses after it are settled without it."""
+    url = site.put(
+        "<button id=a>Play</button><b id=t></b><button id=b>More</button>",
+        "a.onclick = () => setInterval(() => { t.textContent = Date.now() }, 40); b.onclick = () => only('more')",
+    )
+    known = Known()
+    page = ChromiumPage(url, chrome.open, known=known)
+    play, more = (await page.load()).buttons
+    readings = [await page.press(one) for one in (play, more)]
+    await page.close()
+    assert all(reading.settled for reading in readings)
+    assert [len(reading.urls) for reading in readings] == [0, 1]
+    assert len(known.tickers) == 1
+
+
+async def test_what_moves_in_a_shadow_is_waited_for(site: Site, chrome: Chrome) -> None:
+    """A document does not tell of what moves within its components."""
+    url = site.put(
+        "<div id=host></div><button id=other>Other</button>",
+        "const root = host.attachShadow({ mode: 'closed' });"
+        "root.innerHTML = '<button style=\"transition: opacity .4s\">One</button>'; const b = root.querySelector('button');"
+        "b.onclick = () => { b.style.opacity = b.style.opacity === '0.5' ? '1' : '0.5' };"
+        "b.addEventListener('transitionend', () => only('one')); other.onclick = () => only('two')",
+    )
+    page = ChromiumPage(url, chrome.open)
+    one = next(button for button in (await page.load()).buttons if button.text == "One")
+    reading = await page.press(one)
+    await page.close()
+    assert [address.rsplit("/", 1)[1] for address in reading.urls] == ["one"]

@@ -28,6 +28,15 @@ const HEARING = {
   late: (node, act) => setTimeout(() => node.addEventListener("click", act), 250),
   mouseup: (node, act) => node.addEventListener("mouseup", act),
   pointer: (node, act) => node.addEventListener("pointerdown", act),
+  captured: (node, act) => {
+    node.style.cursor = "pointer";
+    document.addEventListener("click", (event) => {
+      if (!event.composedPath().includes(node)) return;
+      event.stopImmediatePropagation();
+      act(event);
+    }, true);
+  },
+  object: (node, act) => node.addEventListener("click", { handleEvent: act }),
 };
 addEventListener("click", (event) => {
   const node = event.composedPath().find((one) => one.dataset && one.dataset.action);
@@ -47,7 +56,26 @@ const ANSWERING = {
     request.open("GET", "/wait?n=" + counted++);
     request.send();
   },
+  idle: (act) => requestIdleCallback(() => act()),
+  message: (act) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { channel.port1.close(); act(); };
+    channel.port2.postMessage("go");
+  },
+  polled: (act) => {
+    const end = performance.now() + 200, timer = setInterval(() => {
+      if (performance.now() < end) return;
+      clearInterval(timer);
+      act();
+    }, 50);
+  },
+  debounced: (act) => {
+    clearTimeout(debounced);
+    debounced = setTimeout(act, 300);
+  },
+  chained: (act) => fetch("/wait?n=" + counted++).then(() => setTimeout(() => fetch("/wait?n=" + counted++).then(act), 80)),
 };
+let debounced = 0;
 
 // A part's own: hear(node, act) listens as the part does, show(place, ...nodes) fills a place when the part does.
 function manners(part) {

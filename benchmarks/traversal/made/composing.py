@@ -8,13 +8,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-SCRIPTS = ("base.js", "choosing.js", "stepping.js", "opening.js", "noise.js", "habits.js")
-HEARING = ("direct", "direct", "property", "inline", "delegated", "delegated", "late", "mouseup", "pointer")
-ANSWERING = ("now", "now", "timer", "slow", "frame", "promise", "fetch", "fetch", "xhr")
+SCRIPTS = tuple(
+    f"{name}.js"
+    for name in ("base", "choosing", "stepping", "opening", "noise", "habits", "drawing", "menus", "trying", "around")
+)
+HEARING = (
+    *("direct", "direct", "property", "inline", "delegated", "delegated", "late", "mouseup", "pointer"),
+    *("captured", "object"),
+)
+ANSWERING = (
+    *("now", "now", "timer", "slow", "frame", "promise", "fetch", "fetch", "xhr"),
+    *("idle", "message", "polled", "debounced", "chained"),
+)
 TAGS = ("button", "button", "a", "span", "div")
 NOISE = (
     *("clock", "ticker", "advertisement", "likes", "theme", "views", "share", "consent", "letter", "banner", "timers"),
     *("bookmarks", "menus", "stars", "size", "quantity", "toast", "player", "left"),
+    *("choices", "chat", "poll", "top", "sticky", "pointer", "names", "rotator", "score", "ripple", "read", "fonts"),
 )
 WORDS = ("Politics", "Sport", "Culture", "Science", "Economy", "Regions", "World", "Health", "Opinion", "Archive")
 HOLDERS = ("tabs", "toggle", "select", "accordion", "modal", "route", "shadow")  # whose groups may be parts
@@ -23,7 +33,9 @@ body { font: 15px sans-serif; margin: 1em } .part { margin: 1em 0 } .bar > *, .p
 .cover { position: fixed; inset: 0; background: #0008 } .sheet { background: white; margin: 10% auto; width: 50%; padding: 1em }
 .box { height: 160px; overflow: auto } .tall { height: 150px } .high { height: 700px } .menu li div { display: none }
 .menu li:hover div { display: block } .days { display: grid; grid-template-columns: repeat(7, 2em) } .arrow { display: inline-block; min-width: 1.5em; min-height: 1.5em; background: #ddd }
-span[data-action], .day.full { cursor: pointer }
+span[data-action], .day.full, [data-n] { cursor: pointer } .combo { position: relative } .combo ul { position: absolute; background: white; z-index: 2 }
+.side { position: fixed; left: 0; top: 0; bottom: 0; width: 14em; background: white; transform: translateX(-15em) } .side.open { transform: none }
+.chat { position: fixed; right: 1em; bottom: 1em } .chatbox { position: fixed; right: 1em; bottom: 4em; background: white } header { position: sticky; top: 0 }
 """
 
 
@@ -55,7 +67,7 @@ class Composer:
     def part(self, depth: int, *, closed: bool = False) -> dict[str, object]:
         """A part with all that is in it."""
         kinds = [kind for kind in GROUPS if not (kind == "route" and (self.routed or depth))]
-        kind = self.random.choice([one for one in kinds if depth < 2 or one not in ("shadow", "scroll")])
+        kind = self.random.choice([one for one in kinds if depth < 2 or one not in ("shadow", "scroll", "frame")])
         self.kinds.append("  " * depth + kind)
         self.routed = self.routed or kind == "route"
         hearing = self.random.choice([one for one in HEARING if not (closed and one == "delegated")])
@@ -103,6 +115,11 @@ def _deep(composer: Composer, depth: int, closed: bool) -> dict[str, object]:
     }
 
 
+def _years(composer: Composer, depth: int, closed: bool) -> dict[str, object]:
+    some = [composer.news() if composer.random.random() < 0.7 else [] for _ in range(composer.random.randint(3, 6))]
+    return {"groups": [composer.news(), *some, composer.news()]}
+
+
 def _calendar(composer: Composer, depth: int, closed: bool) -> dict[str, object]:
     count = composer.random.randint(2, 4)
     days = [composer.random.sample(range(28), composer.random.randint(1, 4)) for _ in range(count)]
@@ -118,6 +135,10 @@ def _away(composer: Composer, depth: int, closed: bool) -> dict[str, object]:
         "names": composer.names(2),
         "way": composer.random.choice(WAYS),
     }
+
+
+def _frame(composer: Composer, depth: int, closed: bool) -> dict[str, object]:
+    return {"groups": [composer.part(2)]}
 
 
 def _shadow(composer: Composer, depth: int, closed: bool) -> dict[str, object]:
@@ -156,6 +177,26 @@ GROUPS: dict[str, Groups] = {
     "remember": _named("remember", 2, 4),
     "turning": _named("turning", 3, 4),
     "order": _named("order", 3, 6),
+    "redrawn": _named("redrawn", 2, 5),
+    "reused": _named("reused", 3, 6),
+    "rows": _named("rows", 3, 6),
+    "frame": _frame,
+    "template": _named("template", 2, 4),
+    "skeleton": _named("skeleton", 2, 5),
+    "parted": _named("parted", 2, 4),
+    "combo": _named("combo", 2, 5),
+    "two": _deep,
+    "dependent": _deep,
+    "mega": _deep,
+    "lightbox": _named("lightbox", 3, 5),
+    "drawer": _named("drawer", 2, 4),
+    "retry": _named("retry", 2, 3),
+    "waits": _named("waits", 2, 3),
+    "asks": _named("asks", 2, 4),
+    "twice": _named("twice", 4, 6),
+    "views": _named("views", 2, 4),
+    "moving": _named("moving", 2, 3),
+    "years": _years,
 }
 
 

@@ -54,12 +54,6 @@ for (const name of ['clearTimeout', 'clearInterval']) window[name] = function (i
   if (timers.has(id)) { M.pending.delete(timers.get(id)); timers.delete(id); }
   return native[name](id);
 };
-window.setInterval = function (callback, delay, ...args) { // its first ticks may be a press's, but nobody waits for its end
-  if (typeof callback !== 'function') callback = new Function(String(callback));
-  const id = native.setInterval(follow(function (...a) { tick(id); return callback.apply(this, a); }, -1, null), delay, ...args);
-  takeInHand(id, delay);
-  return id;
-};
 if (window.scheduler && scheduler.postTask) Scheduler.prototype.postTask = function (callback, options = {}) {
   const delay = Number(options.delay) || 0, cause = causedNow(delay), token = delay <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
   const task = native.postTask.call(this, follow(callback, cause, token), options);

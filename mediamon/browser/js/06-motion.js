@@ -6,7 +6,20 @@ const moved = new WeakSet();  // animations that are awaited already, or were th
 const finished = Object.getOwnPropertyDescriptor(Animation.prototype, 'finished');
 const FRAMES_LATE = 1000;     // ms that a busy machine may be late with the frame that ends a move; one that is held up never ends
 M.moving = false;             // does anything listen for an end?
-M.hearsEnd = function (target) { ending.add(target); M.moving = true; };
+M.hearsEnd = function (target) {
+  ending.add(target);
+  M.moving = true;
+  if (target instanceof Node && listening.length < MOST_LISTENING) listening.push(new WeakRef(target));
+};
+const listening = [], MOST_LISTENING = 500; // those whose shadow may hold what moves
+function animations() { // of the document and of each shadow root in which somebody waits for an end: a document tells nothing of those
+  const roots = new Set([document]);
+  for (const one of listening) {
+    const target = one.deref(), root = target && target.getRootNode();
+    if (root instanceof ShadowRoot) roots.add(root);
+  }
+  return [...roots].flatMap((root) => root.getAnimations());
+}
 function awaitsEnd(target) { // React listens to everything at its root; which of its parts wants to know is written on the part
   for (let up = target; up; up = above(up)) {
     const names = isElement(up) ? Object.keys(up) : [];
@@ -29,7 +42,7 @@ function timeLeft(animation) {
 function moves() { // has the press set something moving, for whose end somebody waits?
   if (!M.moving || !patient) return false;
   const before = M.pending.size;
-  for (const animation of document.getAnimations()) {
+  for (const animation of animations()) {
     if (moved.has(animation) || animation.playState !== 'running') continue;
     moved.add(animation);
     const left = timeLeft(animation), target = animation.effect && animation.effect.target;
@@ -52,7 +65,7 @@ function beforeMoving(one) {
 function afterMoving(one) {
   if (changesBefore >= 0) waits.learn(one, M.changes > changesBefore ? FRUITFUL : waits.of(one) + 1);
 }
-function passOver() { if (M.moving) for (const animation of document.getAnimations()) moved.add(animation); }
+function passOver() { if (M.moving) for (const animation of animations()) moved.add(animation); }
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...args) {
   const animation = animate.apply(this, args);

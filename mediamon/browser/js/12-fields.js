@@ -2,7 +2,7 @@
 function addField(element, found) {
   const effect = effectOf(element);
   if (!effect || isReplaced(element)) return;
-  if (tagOf(element) !== 'SELECT') found.push(made(element, effect.startsWith('taken') ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
+  if (tagOf(element) !== 'SELECT') found.push(made(element, isChoice(element) ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
   else for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
     found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), [effect], true), set: () => choose(element, option) });
 }
@@ -44,12 +44,24 @@ function changedAbove(element) {
   for (let up = parent(element); up; up = parent(up)) { const source = otherListener(up, 'change'); if (source) return source; }
   return '';
 }
+function besides(one) { // what the fields beside it say: with another choice there, this one may bring something else
+  if (one.act !== 'choose' || tagOf(one.element) !== 'SELECT') return '';
+  for (let up = one.element.form || parent(one.element), n = 0; up && n < APART; up = parent(up), n++) {
+    const fields = fieldsIn(up);
+    if (fields.length > 1) return fields.length > MOST_BESIDE ? '' : fields.filter((field) => field !== one.element).map((field) => field.selectedIndex).join();
+  }
+  return '';
+}
+function fieldsIn(part) {
+  if (!chosen.has(part)) chosen.set(part, [...part.querySelectorAll('select')]);
+  return chosen.get(part);
+}
 const PERSONAL = 'textarea,input[type=password],input[type=email],input[type=tel],input[type=file]'; // who asks for these wants more than a choice
 const TAKING = 'button,input[type=submit],input[type=button],[role=button]';
-const APART = 4, MOST_TAKERS = 3; // levels between a field and its button; buttons there
-// Of the scan that is going on: part of the page -> the buttons in it, null where a person's own words are asked for; document -> questions with an answer.
-let takers = new Map(), answered = new Map();
-function lookAgain() { takers = new Map(); answered = new Map(); }
+const APART = 4, MOST_TAKERS = 3, MOST_BESIDE = 4; // levels between a field and its button; buttons there; fields that are chosen together
+// Of the scan that is going on: part of the page -> the buttons in it, null where a person's own words are asked for; document -> questions with an answer; part -> its fields.
+let takers = new Map(), answered = new Map(), chosen = new Map();
+function lookAgain() { takers = new Map(); answered = new Map(); chosen = new Map(); }
 function takersIn(part) {
   if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled));
   return takers.get(part);
@@ -59,8 +71,9 @@ function isAnswered(radio) {
   if (!answered.has(root)) answered.set(root, new Set([...root.querySelectorAll('input[type=radio]:checked')].map((one) => one.name)));
   return answered.get(root).has(radio.name);
 }
+function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read
 function takerOf(element) {
-  if (element.type === 'radio' && !isAnswered(element)) return null; // a question without an answer yet is a poll, no choice of what to read
+  if (!isChoice(element)) return null;
   for (let up = element.form || parent(element), n = 0; up && n < APART; up = parent(up), n++) {
     const near = takersIn(up);
     if (!near || near.length > MOST_TAKERS) return null;
@@ -79,7 +92,7 @@ M.chosen = async function (one) {
   const changes = M.changes;
   if (one.set) one.set(); else click(one.element);
   await task();
-  if (M.changes !== changes || M.busy() || M.moving) return;
+  if (M.changes !== changes || M.busy() || moves()) return;
   lookAgain();
   const taker = takerOf(one.element);
   if (taker) click(taker);

@@ -11,6 +11,7 @@ function placed(found) {
   const { buttons, months, shown } = ofShownMonth(found);
   const labels = new Map(), seen = new Map(), views = new Set();
   heads = new Map();
+  lookBetween();
   for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
     if (!labels.has(up)) labels.set(up, []);
     if (!one.link) labels.get(up).push(one.text); // links are what the page shows, not what it is
@@ -19,7 +20,8 @@ function placed(found) {
   for (const one of buttons) {
     const around = parent(one.element);
     if (!boxes.has(around)) { boxes.set(around, boxAround(around, labels)); openers.set(around, openerOf(around, pressable)); }
-    const box = boxes.get(around), opener = openers.get(around);
+    const box = boxes.get(around), opener = openers.get(around), between = betweenArrows(around, labels, pressable);
+    if (between) views.add('between ' + between);
     if (opener && !one.link) views.add('under ' + opener); // links are offered as long as they may be buttons only
     if (!seen.has(box)) {
       const named = headingsIn(box || document).map(caption).join('|');
@@ -27,7 +29,9 @@ function placed(found) {
       seen.set(box, named + '\n' + (labels.get(box) || []).join('|'));
     }
     if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
-    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + months.get(one) + bornIn(one.element));
+    const beside = besides(one);
+    if (beside) views.add('beside ' + beside);
+    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + months.get(one) + bornIn(one.element));
   }
   if (shown) views.add('month ' + shown);
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
@@ -82,7 +86,7 @@ function changesButtons(record) {
   return false;
 }
 function buttonAround(node) {
-  for (let up = node; up; up = parent(up)) if (M.candidates.has(up) || native.matches.call(up, HEADINGS)) return true;
+  for (let up = node; up; up = parent(up)) if (M.candidates.has(up) || named.has(up) || native.matches.call(up, HEADINGS)) return true;
   return false;
 }
 function holds(node, test) {

@@ -87,6 +87,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   for (const told of more.counters) counters.set(told.slice(told.indexOf('\n') + 1), told.slice(0, told.indexOf('\n')));
   for (const key of more.renumbered) renumbered.add(key);
   for (const key of more.fading) fading.set(key, FADED);
+  for (const key of more.tickers) tickers.add(key);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);

@@ -1,0 +1,35 @@
+// What stands between the arrows of a row and says where in time it is: "‹ November 2026 ›", without a heading or a class that says so.
+const YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/, HOUR = /\d:\d\d/, LONGEST_BETWEEN = 40, MOST_ARROWS = 4, MOST_BETWEEN = 16; // characters; nodes of the row
+let betweens = new Map(), named = new WeakSet(), monthNames = null; // of the scan that is going on: part -> what it says; whose texts that is
+function lookBetween() { betweens = new Map(); named = new WeakSet(); }
+function betweenArrows(part, labels, pressable) { // '' where nothing does
+  for (let up = part, n = 0; up && up !== document.body && n < 2; up = parent(up), n++) {
+    if (!betweens.has(up)) betweens.set(up, readBetween(up, labels, pressable));
+    if (betweens.get(up)) return betweens.get(up);
+  }
+  return '';
+}
+function readBetween(row, labels, pressable) {
+  const arrows = labels.get(row); // years to choose from are none
+  if (arrows.length < 2 || arrows.length > MOST_ARROWS || arrows.some((text) => /\d/.test(text)) || row.childNodes.length > MOST_BETWEEN) return '';
+  const plain = [...row.childNodes].filter((node) => !labels.has(node) && !pressable.has(node) && !withinSpontaneous(isElement(node) ? node : null));
+  if (plain.some((node) => isElement(node) && navigates(node))) return '';
+  const said = squeeze(plain.map((node) => (node.nodeType === Node.COMMENT_NODE ? '' : node.textContent.slice(0, LONGEST_BETWEEN + 1))).join(' '));
+  if (!said || said.length > LONGEST_BETWEEN || HOUR.test(said) || !(YEAR.test(said) || saysMonth(said))) return '';
+  for (const node of plain) if (isElement(node)) named.add(node); else named.add(row);
+  return said;
+}
+function saysMonth(text) {
+  if (!monthNames) monthNames = namesOfMonths();
+  return text.toLowerCase().split(/[^\p{L}]+/u).some((word) => monthNames.has(word));
+}
+function namesOfMonths() {
+  const names = new Set(), months = Array.from({ length: 12 }, (_, n) => new Date(2026, n, 1));
+  for (const language of new Set(['en', 'ru', document.documentElement.lang || 'en'])) for (const month of ['long', 'short']) {
+    try {
+      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month }), alone = new Intl.DateTimeFormat(language, { month });
+      for (const date of months) names.add(alone.format(date).toLowerCase()).add(format.formatToParts(date).find((one) => one.type === 'month').value.toLowerCase());
+    } catch (error) { /* no language */ }
+  }
+  return new Set([...names].filter((name) => /^\p{L}{3,}$/u.test(name)));
+}
