@@ -33,15 +33,22 @@ class Command(ProjectCommand):
     def add_options(self, parser: ArgumentParser) -> None:
         """Options."""
         super().add_options(parser)
-        parser.add_argument("--role", choices=accounts.ROLES, default="viewer", help="for a new account (viewer)")
+        parser.add_argument("--role", choices=accounts.ROLES, help="for a new account (viewer)")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the link."""
         if len(args) != 1 or not args[0].strip():
             raise UsageError("give one name", print_help=False)
+        try:
+            name = accounts.checked_name(args[0])
+        except accounts.BadAccount as error:
+            raise UsageError(str(error), print_help=False) from None
         now = datetime.now(UTC)
         with writing(self.database()) as connection:
-            known = accounts.by_name(connection, args[0])
-            number = accounts.add(connection, args[0], opts.role, now) if known is None else known
+            known = accounts.by_name(connection, name)
+            number = accounts.add(connection, name, opts.role or "viewer", now) if known is None else known
+            if opts.role and (role := accounts.role_of(connection, number)) != opts.role:
+                told = f"{name} is a{'n' * (role[0] in 'ae')} {role}, and stays so: roles are changed in the dashboard, under Accounts"
+                raise UsageError(told, print_help=False)
             accounts.open_again(connection, number)
             print(f"/sign-in/{accounts.make_link(connection, number, now)}")

@@ -18,6 +18,7 @@ from mediamon.adding.job import Job
 from mediamon.adding.keeping import Kept, keep, teach
 from mediamon.adding.scout import Order, look_at
 from mediamon.adding.workplace import Workplace
+from mediamon.commands.given import natural, seconds
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.terminal import safe
 from mediamon.newsite.telling import as_json, lines
@@ -69,10 +70,10 @@ class Command(PageCommand):
             "--reach", action="append", default=[], metavar="HOST[:PORT]", help="a private host that is meant"
         )
         parser.add_argument(
-            "--max-pages", type=int, default=BOUNDS.pages, metavar="N", help="that are asked for at most"
+            "--max-pages", type=natural(1), default=BOUNDS.pages, metavar="N", help="that are asked for at most"
         )
         parser.add_argument(
-            "--max-seconds", type=float, default=BOUNDS.seconds, metavar="S", help="that it takes at most"
+            "--max-seconds", type=seconds, default=BOUNDS.seconds, metavar="S", help="that it takes at most"
         )
         parser.add_argument(
             "--job", type=Path, help=SUPPRESS

@@ -64,19 +64,19 @@ class Command(AlertingCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Do what is asked for."""
         now = datetime.now(UTC)
-        if opts.check:
+        if opts.check is not None:
             self._check(opts.check)
-        elif opts.test:
+        elif opts.test is not None:
             self._test(opts.test, now)
-        elif opts.add:
+        elif opts.add is not None:
             self._add(opts, now)
         else:
             with writing(self.database()) as connection:
                 if self.settings is not None and self.settings.get("MEDIAMON_ALERTS"):
                     targets.with_default(connection, now)
-                if opts.remove and not targets.remove(connection, opts.remove):
+                if opts.remove is not None and not targets.remove(connection, opts.remove):
                     raise UsageError(_unknown(connection, opts.remove), print_help=False)
-                print("\n".join(_told(connection, opts.told) if opts.told else _lines(connection)))
+                print("\n".join(_told(connection, opts.told) if opts.told is not None else _lines(connection)))
 
     def _check(self, path: Path) -> None:
         from mediamon.alerts.sandbox import BadTemplate  # with Jinja and a child: only this needs them
@@ -105,9 +105,11 @@ class Command(AlertingCommand):
     def _add(self, opts: Namespace, now: datetime) -> None:
         if not opts.address:
             raise UsageError("say where it is: --address env:NAME or --address file:PATH", print_help=False)
-        quiet = (opts.quiet or "").partition("-")
+        begin, _, end = opts.quiet.partition("-") if opts.quiet is not None else (None, "", None)
+        engine = self.database()
+        self.refuse_unknown(engine, opts.site, opts.organisation)
         try:
-            with writing(self.database()) as connection:
+            with writing(engine) as connection:
                 account = accounts.by_name(connection, opts.account) if opts.account else None
                 if opts.account and account is None:
                     raise UsageError(
@@ -121,8 +123,8 @@ class Command(AlertingCommand):
                     tuple(opts.organisation),
                     opts.language,
                     opts.zone,
-                    quiet[0] or None,
-                    quiet[2] or None,
+                    begin,
+                    end,
                     opts.digest,
                     tuple(opts.urgent),
                     not opts.paused,

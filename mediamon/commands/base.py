@@ -5,21 +5,31 @@ What takes long to import is imported where it is needed: most commands need lit
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from scrapy.commands import ScrapyCommand
-from sqlalchemy import Engine
+from scrapy.exceptions import UsageError
+from scrapy.spiderloader import get_spider_loader
+from sqlalchemy import ColumnElement, Engine, literal, select
 
+from mediamon.commands.given import is_text, texts
+from mediamon.commands.numbers import no_numbers
 from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
 from mediamon.storage.engine import open_database
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.unopened import UNOPENED, why_unopened
 
 if TYPE_CHECKING:
     from mediamon.mending import Workshop
     from mediamon.mending.extracting_anew import Judges
     from mediamon.mentions import Organisation
+    from mediamon.tonality import TonalityModel
 
 
 class ProjectCommand(ScrapyCommand):
@@ -28,22 +38,84 @@ class ProjectCommand(ScrapyCommand):
     requires_project = True
     default_settings: ClassVar[dict[str, object]] = {"LOG_ENABLED": False}
 
-    def database(self) -> Engine:
-        """The project's database, brought up to date."""
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Scrapy's own options. Raises UsageError for words that the command would pass over, and for what is no text."""
+        super().process_options(args, opts)
+        if args and self.syntax() in ("", "[options]"):
+            raise UsageError(f"it takes options alone, not {args[0]!r}: see --help", print_help=False)
+        for one in (*args, *texts(opts)):
+            if not is_text(one) and not lexists(one):  # a file may be called so
+                raise UsageError(f"{one!r} is no text in UTF-8: write it again", print_help=False)
         assert self.settings is not None
-        return open_database(database_url(self.settings))
+        for told in no_numbers(self.settings):
+            raise UsageError(told, print_help=False)
+
+    def database(self) -> Engine:
+        """The project's database, brought up to date. Raises UsageError where it cannot be opened."""
+        assert self.settings is not None
+        url = database_url(self.settings)
+        try:
+            return open_database(url)
+        except UNOPENED as error:
+            raise UsageError(f"the database: {why_unopened(error, url)}", print_help=False) from None
 
     def organisations(self) -> tuple[Organisation, ...]:
-        """The monitored organisations."""
-        from mediamon.mentions import DEFAULT_FILE, load_organisations
+        """The monitored organisations. Raises UsageError where the file needs mending."""
+        from mediamon.mentions import DEFAULT_FILE, OrganisationsError, load_organisations
 
         assert self.settings is not None
-        return load_organisations(self.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
+        try:
+            return load_organisations(self.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
+        except OrganisationsError as error:
+            raise UsageError(str(error), print_help=False) from None
+
+    def tonality(self) -> TonalityModel:
+        """The tonality model in use. Raises UsageError where there is none."""
+        from mediamon.tonality import ModelError
+
+        assert self.settings is not None
+        try:
+            return tonality_model(self.settings)
+        except ModelError as error:
+            raise UsageError(str(error), print_help=False) from None
 
     def site_folders(self) -> list[Path]:
         """The folders of the site files."""
         assert self.settings is not None
         return site_folders(self.settings)
+
+    def refuse_unknown(self, engine: Engine, sites: Iterable[str] = (), organisations: Iterable[str] = ()) -> None:
+        """Raises UsageError for a site that is none of the project's, or an organisation that is not monitored, of which nothing is stored
+        either: a slip of the pen must not look as if nothing were written of them.
+        """
+        for one in organisations:
+            if not self._is_stored(engine, day_summary.c.organisation == one):
+                self._refuse_unknown_organisation(one)
+        for one in sites:
+            if not self._is_stored(engine, publication.c.site == one):
+                self._refuse_unknown_site(one)
+
+    def _is_stored(self, engine: Engine, own: ColumnElement[bool]) -> bool:
+        with engine.connect() as connection:
+            return connection.execute(select(literal(1)).where(own).limit(1)).first() is not None
+
+    def _refuse_unknown_organisation(self, name: str) -> None:
+        known = [one.id for one in self.organisations()]
+        if name not in known:
+            raise UsageError(f"no organisation is called {name!r}; there are: {', '.join(known)}", print_help=False)
+
+    def _refuse_unknown_site(self, name: str) -> None:
+        from mediamon.sites import SiteError, site_files
+
+        assert self.settings is not None
+        try:
+            known = {site.name for _, site in site_files(self.site_folders())}
+        except SiteError:
+            return  # what the broken file is called is not known
+        known.update(get_spider_loader(self.settings).list())  # a spider of the user's may have no file
+        if name not in known:
+            told = f"no site is called {name!r}; there are: {', '.join(sorted(known)) or 'none'}"
+            raise UsageError(told, print_help=False)
 
     def workshop(self, engine: Engine, archive: Path | None = None) -> Workshop:
         """What proposed rules are accepted with; archive: where it is not the project's."""
@@ -56,9 +128,21 @@ class ProjectCommand(ScrapyCommand):
 
         def judges() -> Judges:
             """Made when it is first asked for: it loads organisations and a model."""
-            return Judges(Matcher(self.organisations()), tonality_model(settings))
+            return Judges(Matcher(self.organisations()), self.tonality())
 
         return Workshop.of(engine, archive or archive_folder(settings), judges, settings)
+
+
+def refuse_no_period(since: datetime | None, until: datetime | None) -> None:
+    """Raises UsageError where no moment lies from the one to the other."""
+    if since and until and until <= since:
+        told = f"no day lies between {since:%Y-%m-%d} and {until:%Y-%m-%d}: the second is the day after the last one"
+        raise UsageError(told, print_help=False)
+
+
+def listed(value: str | None) -> list[str]:
+    """The value of an option in a list, which is empty where the option was not given."""
+    return [] if value is None else [value]
 
 
 def day(text: str) -> datetime:

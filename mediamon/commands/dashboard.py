@@ -6,10 +6,13 @@ from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from socket import socket
 
+from scrapy.exceptions import UsageError
 from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.commands.given import LAST_PORT, natural
 from mediamon.spiders.place import data_folder, shifts_in_use
 from mediamon.storage import accounts
 from mediamon.storage.engine import writing
@@ -39,7 +42,7 @@ class Command(ProjectCommand):
         """Options."""
         super().add_options(parser)
         parser.add_argument("--host", default="127.0.0.1")
-        parser.add_argument("--port", type=int, default=8800)
+        parser.add_argument("--port", type=natural(0, LAST_PORT), default=8800)
         parser.add_argument(
             "--name",
             action="append",
@@ -54,13 +57,13 @@ class Command(ProjectCommand):
         from mediamon.adding.workplace import Workplace
         from mediamon.dashboard.application import Settings, make_application
         from mediamon.dashboard.errands import Errands
-        from mediamon.dashboard.listening import listening, server_of
+        from mediamon.dashboard.listening import server_of
         from mediamon.fleet.disk import Budget
 
         assert self.settings is not None
         engine, own = self.database(), self.settings.get("MEDIAMON_ORGANISATIONS")
         names = [*opts.name, *self.settings.getlist("MEDIAMON_DASHBOARD_NAMES")]
-        listener = listening(opts.host, opts.port)
+        listener = _listener(opts.host, opts.port)
         address = f"http://{opts.host}:{listener.getsockname()[1]}"
         settings = Settings(
             self.organisations(),
@@ -82,6 +85,16 @@ class Command(ProjectCommand):
         if names:
             print(f"By its name: https://{names[0]}{path}", flush=True)
         server_of(application).run(sockets=[listener])
+
+
+def _listener(host: str, port: int) -> socket:
+    from mediamon.dashboard.listening import listening
+
+    try:
+        return listening(host, port)
+    except OSError as error:
+        told = f"cannot serve at {host}:{port}: {error.strerror or error}: choose another --host or --port"
+        raise UsageError(told, print_help=False) from None
 
 
 def sign_in_path(engine: Engine, name: str = ADMINISTRATOR) -> str:

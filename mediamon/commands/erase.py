@@ -15,12 +15,13 @@ from sqlalchemy import Connection, Engine, select
 from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.commands.given import natural
 from mediamon.spiders.place import archive_folder
 from mediamon.storage import ledger
 from mediamon.storage.addresses import normalised
 from mediamon.storage.archive_erasure import Place, addresses_of, erase_places, places_of, there
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, forget_places, out_of_the_file, places_kept
+from mediamon.storage.erasing import erase, for_good, forget_places, out_of_the_file, parts, places_kept
 from mediamon.storage.persons import ArchivedPage, archived_pages, named, publications_naming
 from mediamon.storage.tables import publication
 
@@ -67,7 +68,7 @@ class Command(ProjectCommand):
         """Options."""
         super().add_options(parser)
         parser.add_argument("--url", action="append", default=[], metavar="ADDRESS")
-        parser.add_argument("--publication", action="append", type=int, default=[], metavar="N")
+        parser.add_argument("--publication", action="append", type=natural(1), default=[], metavar="N")
         parser.add_argument("--person", metavar="NAME")
         parser.add_argument(
             "--only-publications",
@@ -80,6 +81,9 @@ class Command(ProjectCommand):
         """Show, and erase."""
         if args or not (opts.url or opts.publication or opts.person):
             raise UsageError("say what: --url ADDRESS, --publication N, or --person NAME", print_help=False)
+        for url in opts.url:
+            if normalised(url) is None:  # nothing is ever stored under it
+                raise UsageError(f"--url: {url[:200]!r} is no address of a page", print_help=False)
         assert self.settings is not None
         archive, engine = archive_folder(self.settings), self.database()
         try:
@@ -158,7 +162,7 @@ def _told(addresses: Iterable[str]) -> None:
 def _rows(connection: Connection, opts: Namespace, named_in: Iterable[int]) -> Sequence[Any]:
     addresses = {one for url in opts.url for one in (url, normalised(url)) if one}
     numbers = set(opts.publication).union(named_in)
-    chosen = publication.c.id.in_(numbers) | publication.c.url.in_(addresses) | publication.c.final_url.in_(addresses)
+    own = publication.c.url.in_(addresses) | publication.c.final_url.in_(addresses)
     columns = (
         publication.c.id,
         publication.c.headline,
@@ -166,4 +170,6 @@ def _rows(connection: Connection, opts: Namespace, named_in: Iterable[int]) -> S
         publication.c.final_url,
         publication.c.extras,
     )
-    return connection.execute(select(*columns).where(chosen).order_by(publication.c.id)).fetchall()
+    chosen = [own, *(publication.c.id.in_(some) for some in parts(numbers))]
+    found = {row.id: row for one in chosen for row in connection.execute(select(*columns).where(one))}
+    return [found[number] for number in sorted(found)]

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from scrapy.exceptions import UsageError
+from sqlalchemy import Engine
 from tqdm import tqdm
 
-from mediamon.commands.base import ProjectCommand, day
+from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
 from mediamon.formulas import disarmed
 from mediamon.frozen.columns import PAIRS, PUBLICATIONS, Column
 from mediamon.frozen.writing import cell, plain, schema_of
@@ -68,10 +69,14 @@ class Command(ProjectCommand):
         """Export."""
         if opts.verify:
             self._verify(opts.verify)
-        elif opts.frozen:
-            self._freeze(opts)
-        else:
-            self._export(opts)
+            return
+        refuse_no_period(opts.since, opts.until)
+        engine = self.database()
+        try:
+            self.refuse_unknown(engine, listed(opts.site), listed(opts.organisation))
+            (self._freeze if opts.frozen else self._export)(engine, opts)
+        finally:
+            engine.dispose()
 
     def _verify(self, path: Path) -> None:
         from mediamon.frozen import verify
@@ -80,7 +85,7 @@ class Command(ProjectCommand):
         print("\n".join(wrong) if wrong else f"{path} is whole: sha256:{digest}")
         self.exitcode = 1 if wrong else 0
 
-    def _freeze(self, opts: Namespace) -> None:
+    def _freeze(self, engine: Engine, opts: Namespace) -> None:
         from mediamon.frozen import Frozen, NotFrozen, freeze
 
         assert self.settings is not None
@@ -94,23 +99,19 @@ class Command(ProjectCommand):
             opts.title,
             tuple(opts.author),
         )
-        engine = self.database()
         try:
             digest = freeze(engine, what, opts.frozen)
         except (NotFrozen, OSError, SiteError) as error:
             raise UsageError(str(error), print_help=False) from None
         except ImportError:
             raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
-        finally:
-            engine.dispose()
         print(f"{opts.frozen}: sha256:{digest}")
 
-    def _export(self, opts: Namespace) -> None:
+    def _export(self, engine: Engine, opts: Namespace) -> None:
         form = opts.format or _format_of(opts.out)
         if form == "parquet" and opts.out is None:
             raise UsageError("Parquet is no text: name a file with --out", print_help=False)
         wanted = Wanted(opts.since, opts.until, opts.site, opts.organisation)
-        engine = self.database()
         try:
             with engine.connect() as connection:
                 rows = (pairs if opts.pairs else publications)(connection, wanted)
@@ -123,8 +124,6 @@ class Command(ProjectCommand):
                 f"cannot write {opts.out}: {error.strerror or error}: name a file in a folder that is there with --out"
             )
             raise UsageError(told, print_help=False) from None
-        finally:
-            engine.dispose()
 
 
 def _format_of(out: Path | None) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from scrapy.exceptions import UsageError
 
+from mediamon.commands.given import can_be_written
 from mediamon.commands.of_pages import PageCommand
 from mediamon.commands.showing.comparison import columns, comparison
 from mediamon.commands.showing.opening import page_at
@@ -143,6 +144,8 @@ def _check(args: list[str], opts: Namespace) -> None:
         )
     if opts.url and not is_address(opts.url):
         raise UsageError("--url: give the page's address, which begins with http:// or https://", print_help=False)
+    if opts.compare is not None and not can_be_written(opts.compare):
+        raise UsageError(f"{opts.compare} cannot be written: name a file in a folder that is there", print_help=False)
     if opts.open and opts.compare is None:
         raise UsageError("--open shows what --compare has written: name a file with --compare", print_help=False)
 

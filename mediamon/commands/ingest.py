@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
+from os.path import isfile
 from pathlib import Path
 
 from scrapy.exceptions import UsageError
@@ -12,6 +14,8 @@ from mediamon.commands.jobs import JobsCommand
 from mediamon.fleet.jobs import ingesting
 from mediamon.storage import jobs, loading
 from mediamon.storage.engine import writing
+
+NAME = re.compile(r"[\w.-]{1,100}")  # of a site, which may be named by its host
 
 
 class Command(JobsCommand):
@@ -47,11 +51,13 @@ class Command(JobsCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Ask for the jobs, and do them."""
         files = [Path(one) for one in args]
-        missing = [str(one) for one in files if not one.is_file()]
+        missing = [str(one) for one in files if not isfile(one)]
         if missing or not files:
             raise UsageError(
                 f"there is no file {', '.join(missing)}" if missing else "name WARC files", print_help=False
             )
+        if opts.site is not None and not NAME.fullmatch(opts.site):
+            raise UsageError("--site: a name has letters, digits, dots, dashes or _, at most 100", print_help=False)
         if opts.index_last and opts.later:
             raise UsageError("--index-last is for work that is done now, not --later", print_help=False)
         engine = self.database()

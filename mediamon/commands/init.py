@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from argparse import ArgumentParser, Namespace
+from importlib.metadata import packages_distributions
+from keyword import iskeyword
 from pathlib import Path
 
 from scrapy.commands import ScrapyCommand
@@ -12,7 +15,9 @@ from scrapy.exceptions import UsageError
 from mediamon.resources import resource
 
 MODULE = re.compile(r"[a-z][a-z0-9_]*")
-CONTACT = re.compile(r"(mailto:\S+@\S+|https?://\S+)")
+CONTACT = re.compile(
+    r"""(mailto:[^\s"'\\()]+@[^\s"'\\()]+|https?://[^\s"'\\()]+)"""
+)  # it stands in quotes and brackets
 EMPTY = "sites/.gitkeep"
 
 
@@ -53,6 +58,10 @@ class Command(ScrapyCommand):
         if not MODULE.fullmatch(opts.module):
             raise UsageError(
                 f"{opts.module!r} cannot name a Python module: write small Latin letters", print_help=False
+            )
+        if iskeyword(opts.module) or opts.module in {"mediamon", *sys.stdlib_module_names, *packages_distributions()}:
+            raise UsageError(
+                f"{opts.module!r} is a module of Python or of mediamon already: take another name", print_help=False
             )
         if opts.contact and not CONTACT.fullmatch(opts.contact):
             raise UsageError(

@@ -17,8 +17,11 @@ from mediamon.fleet.jobs.engines import lend
 from mediamon.fleet.jobs.ingesting import summary
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
+from mediamon.mentions import OrganisationsError
+from mediamon.sites import SiteError
 from mediamon.storage import jobs, loading
 from mediamon.storage.engine import writing
+from mediamon.tonality import ModelError
 
 
 class JobsCommand(ProjectCommand):
@@ -40,7 +43,7 @@ class JobsCommand(ProjectCommand):
         if not opts.later:
             batches = opts.batches or str(self.settings["MEDIAMON_BATCHES"])
             try:
-                lend(engine, batches, self.settings.getint("MEDIAMON_PROCESSES") or os.cpu_count() or 1)
+                lend(engine, batches, self.settings.getint("MEDIAMON_PROCESSES") or os.cpu_count() or 1, opts.set)
             except ImportError:
                 raise UsageError("Dask is not installed: pip install 'mediamon[dask]'", print_help=False) from None
             except ValueError as error:
@@ -84,7 +87,7 @@ class Command(JobsCommand):
             configure_logging({"LOG_LEVEL": "INFO", "LOG_FORMAT": "%(asctime)s %(levelname)s %(message)s"})
             for noisy in ("alembic", "pymorphy3"):
                 logging.getLogger(noisy).setLevel(logging.WARNING)
-            tools = Tools.of(self.settings)
+            tools = self._tools()
             work(tools)
             tools.close()
         elif opts.reindex:
@@ -95,3 +98,12 @@ class Command(JobsCommand):
             self.do(self.database(), opts)
         else:
             self.tell(self.database())
+
+    def _tools(self) -> Tools:
+        """What a worker needs. Raises UsageError."""
+        assert self.settings is not None
+        self.database().dispose()  # whatever is wrong with it is told first
+        try:
+            return Tools.of(self.settings)
+        except (SiteError, OrganisationsError, ModelError) as error:
+            raise UsageError(str(error), print_help=False) from None

@@ -16,7 +16,6 @@ from mediamon.commands.showing.terminal import safe
 from mediamon.mentions import Considered, Matcher, Organisation
 from mediamon.mentions.discourse import Further
 from mediamon.sites import SiteError, site_files
-from mediamon.spiders.place import tonality_model
 from mediamon.storage.engine import writing
 from mediamon.storage.mentioning import batches, candidates, mention_anew
 
@@ -62,7 +61,7 @@ class Command(ProjectCommand):
             self._explain(_text_of(args[0]), Matcher(organisations), opts)
 
     def _explain(self, text: str, matcher: Matcher, opts: Namespace) -> None:
-        found = matcher.consider(text, self._sites().get(opts.site) if opts.site else None)
+        found = matcher.consider(text, self._site(opts.site) if opts.site is not None else None)
         shown: list[Considered | Further] = [one for one in found if one.is_mention or opts.explain]
         shown += matcher.standing_for(text, found)
         for one in sorted(shown, key=lambda one: one.start):
@@ -79,7 +78,7 @@ class Command(ProjectCommand):
             )
         assert self.settings is not None
         engine, matcher, sites = self.database(), Matcher(organisations), self._sites()
-        model = tonality_model(self.settings)
+        model = self.tonality()
         with engine.connect() as connection:
             numbers = sorted(set().union(*(candidates(connection, known[one]) for one in ids)))
         count = 0
@@ -89,6 +88,12 @@ class Command(ProjectCommand):
                     count += mention_anew(connection, some, ids, matcher, model, sites)
                 bar.update(len(some))
         print(f"{count} publications mention {', '.join(ids)}; {len(numbers)} were looked at.")
+
+    def _site(self, name: str) -> Any:
+        known = self._sites()
+        if name not in known:
+            raise UsageError(f"no site is called {name!r}; there are: {', '.join(known) or 'none'}", print_help=False)
+        return known[name]
 
     def _sites(self) -> dict[str, Any]:
         try:

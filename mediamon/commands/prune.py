@@ -41,6 +41,9 @@ class Command(ProjectCommand):
             keep = Keep.of(self.settings.getdict("MEDIAMON_KEEP"))
         except BadRule as error:
             raise UsageError(str(error), print_help=False) from None
+        except (TypeError, ValueError):  # neither a mapping nor its JSON
+            told = 'MEDIAMON_KEEP must be a mapping like {"publications": 1825, "pages": 730}'
+            raise UsageError(told, print_help=False) from None
         engine, archive, now = self.database(), archive_folder(self.settings), datetime.now(UTC)
         done = (prune if opts.yes else outlived)(engine, archive, keep, now)
         for name, count in done.items():

@@ -9,7 +9,7 @@ from pathlib import Path
 from scrapy.exceptions import UsageError
 from sqlalchemy import Connection
 
-from mediamon.commands.base import ProjectCommand, day
+from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
 from mediamon.reports import Table, as_csv, as_json, as_table, as_text, as_xlsx
 from mediamon.storage import counting
 from mediamon.storage.engine import writing
@@ -56,7 +56,9 @@ class Command(ProjectCommand):
         """Print it."""
         if opts.format == "xlsx" and not opts.output:
             raise UsageError("a workbook is no text: say where to write it with --output FILE", print_help=False)
+        refuse_no_period(opts.since, opts.until)
         engine = self.database()
+        self.refuse_unknown(engine, listed(opts.site), listed(opts.organisation))
         if opts.recount:
             with writing(engine) as connection:
                 counting.recount(connection)
@@ -74,10 +76,6 @@ class Command(ProjectCommand):
 
     def _table(self, connection: Connection, opts: Namespace) -> Table:
         names = {one.id: one.official for one in self.organisations()}
-        if opts.organisation and opts.organisation not in names:
-            raise UsageError(
-                f"no organisation is called {opts.organisation!r}; there are: {', '.join(names)}", print_help=False
-            )
         period = Period(opts.since, opts.until)
         missing = gaps(connection, period)
         if tuple(opts.by) == ("organisation",):

@@ -32,7 +32,7 @@ class Command(ProjectCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Restore."""
-        if len(args) != 1:
+        if len(args) != 1 or not args[0]:
             raise UsageError("name one folder", print_help=False)
         assert self.settings is not None
         source = Path(args[0])

@@ -9,7 +9,8 @@ from pathlib import Path
 from scrapy.exceptions import UsageError
 from sqlalchemy import Connection
 
-from mediamon.commands.base import ProjectCommand, day
+from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
+from mediamon.commands.given import natural
 from mediamon.review import Chosen, Review, as_html, gather, newest
 from mediamon.review.words import words
 from mediamon.storage import accounts, basket
@@ -54,7 +55,7 @@ class Command(ProjectCommand):
         parser.add_argument("--site")
         parser.add_argument("--label", choices=LABELS, help="only publications that are judged so")
         parser.add_argument("--account", metavar="NAME", help="what this account has chosen in the dashboard")
-        parser.add_argument("--limit", type=int, default=50, help="publications (50)")
+        parser.add_argument("--limit", type=natural(1), default=50, help="publications (50)")
         parser.add_argument("--title")
         parser.add_argument("--language", choices=("en", "ru"), default="ru")
 
@@ -62,7 +63,11 @@ class Command(ProjectCommand):
         """Write it."""
         if opts.out is None or opts.out.suffix.lower() not in FORMS:
             raise UsageError(f"say where to write it: -o FILE that ends with {', '.join(FORMS)}", print_help=False)
+        refuse_no_period(opts.since, opts.until)
+        if args:
+            raise UsageError(f"it takes options alone, not {args[0]!r}: see --help", print_help=False)
         engine = self.database()
+        self.refuse_unknown(engine, listed(opts.site), listed(opts.organisation))
         with engine.connect() as connection:
             review = self._review(connection, opts)
         engine.dispose()
@@ -77,10 +82,6 @@ class Command(ProjectCommand):
 
     def _review(self, connection: Connection, opts: Namespace) -> Review:
         names = {one.id: one.official for one in self.organisations()}
-        if opts.organisation and opts.organisation not in names:
-            raise UsageError(
-                f"no organisation is called {opts.organisation!r}; there are: {', '.join(names)}", print_help=False
-            )
         asked = Asked(Period(opts.since, opts.until), opts.site, None, opts.organisation)
         if opts.account:
             number = accounts.by_name(connection, opts.account)
@@ -88,7 +89,7 @@ class Command(ProjectCommand):
                 raise UsageError(f"no account is called {opts.account!r}", print_help=False)
             chosen = [Chosen(row.publication_id, row.comment) for row in basket.items(connection, number)]
         else:
-            chosen = newest(connection, asked, opts.label or "", max(1, min(opts.limit, basket.MOST)))
+            chosen = newest(connection, asked, opts.label or "", min(opts.limit, basket.MOST))
         title = opts.title or words(opts.language)("Press review")
         now = datetime.now(UTC)
         return gather(connection, names, chosen, asked, title=title, language=opts.language, now=now)

@@ -21,6 +21,7 @@ from tqdm import tqdm
 
 from mediamon.browser.plan import META_KEY, TraversalPlan
 from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
+from mediamon.commands.given import LAST_PORT, can_be_written, is_web_address, natural, seconds
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.picture import to_graphml, to_svg
 
@@ -62,20 +63,20 @@ class Command(ScrapyCommand):
     def add_options(self, parser: ArgumentParser) -> None:
         """Options."""
         super().add_options(parser)
-        parser.add_argument("--max-presses", type=int, default=5_000, metavar="N")
+        parser.add_argument("--max-presses", type=natural(), default=5_000, metavar="N")
         parser.add_argument(
-            "--max-seconds", type=float, default=600, metavar="S", help="end after so long, whatever is left"
+            "--max-seconds", type=seconds, default=600, metavar="S", help="end after so long, whatever is left"
         )
         parser.add_argument(
             "--patience",
-            type=int,
+            type=natural(),
             default=Budget().patience,
             metavar="N",
             help="spare a button after so many presses in a row without news; 0: press every button in every state",
         )
         parser.add_argument("--avoid", action="append", default=[], metavar="LABEL", help="never press this label too")
         parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
-        parser.add_argument("--tabs", type=int, default=1, metavar="N", help="work in so many tabs at once")
+        parser.add_argument("--tabs", type=natural(1), default=1, metavar="N", help="work in so many tabs at once")
         parser.add_argument(
             "--only-presses", action="store_true", help="do not ask for the rest of a list by plain HTTP"
         )
@@ -85,7 +86,11 @@ class Command(ScrapyCommand):
         parser.add_argument("--graph", type=Path, metavar="FILE", help="the state graph, as .graphml or .svg")
         parser.add_argument("--watch", action="store_true", help="show it in a web page while it goes on, until Ctrl-C")
         parser.add_argument(
-            "--port", type=int, default=0, metavar="N", help="of that page; any that is free by default"
+            "--port",
+            type=natural(0, LAST_PORT),
+            default=0,
+            metavar="N",
+            help="of that page; any that is free by default",
         )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
@@ -99,10 +104,13 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Traverse."""
-        if len(args) != 1 or not args[0].startswith(("http://", "https://")):
-            raise UsageError("give one address that begins with http:// or https://", print_help=False)
+        if len(args) != 1 or not is_web_address(args[0]):
+            raise UsageError("give one address that begins with http:// or https:// and names a host", print_help=False)
         if opts.graph and opts.graph.suffix not in PICTURES:
             raise UsageError("the graph's file must end in .graphml or .svg", print_help=False)
+        for path in filter(None, (opts.out, opts.graph)):  # now: at the end all that was found would be lost
+            if not can_be_written(path):
+                raise UsageError(f"{path} cannot be written: name a file in a folder that is there", print_help=False)
         with ExitStack() as stack:
             if opts.keep is None and (opts.watch or opts.graph):
                 opts.keep = Path(stack.enter_context(TemporaryDirectory(prefix="mediamon-")))
@@ -162,7 +170,7 @@ class TraverseSpider(Spider):
     async def start(self) -> AsyncIterator[Request]:
         """The traversal as a request."""
         options = self.options
-        budget = Budget(presses=options.max_presses, seconds=options.max_seconds, patience=max(0, options.patience))
+        budget = Budget(presses=options.max_presses, seconds=options.max_seconds, patience=options.patience)
         plan = TraversalPlan(
             budget=budget,
             avoid=tuple(self.options.avoid),

@@ -10,6 +10,7 @@ from scrapy.exceptions import UsageError
 from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
+from mediamon.commands.given import is_web_address, natural
 from mediamon.commands.showing.picking import pick
 from mediamon.commands.showing.watched import history_lines, list_lines, node_lines, nodes_as_json
 from mediamon.semantics import UnreadablePage, hierarchy
@@ -20,6 +21,7 @@ from mediamon.spiders.watched_pages import Wanted, fetch_pages
 from mediamon.storage import watches
 from mediamon.storage.engine import writing
 
+LONGEST = 60 * 24 * 366  # minutes
 SEPARATORS = (" › ", " > ")
 
 
@@ -62,7 +64,9 @@ class Command(ProjectCommand):
         parser.add_argument(
             "--hysteresis", default="", metavar="AMOUNT", help="how far back before a crossing is told again (2 %%)"
         )
-        parser.add_argument("--every", type=int, default=60, metavar="MINUTES", help="how often to look (60)")
+        parser.add_argument(
+            "--every", type=natural(1, LONGEST), default=60, metavar="MINUTES", help="how often to look (60)"
+        )
         parser.add_argument("--pick", action="store_true", help="instead of --node: click on the value in your browser")
         parser.add_argument("--render", action="store_true", help="in a browser, also where plain HTML has the value")
         parser.add_argument(
@@ -95,8 +99,6 @@ class Command(ProjectCommand):
             read_condition(opts.when, opts.hysteresis)
         except BadCondition as error:
             raise UsageError(str(error), print_help=False) from None
-        if opts.every < 1:
-            raise UsageError("--every: at least 1 minute", print_help=False)
         if opts.pick:
             self._pick(url, opts)
         else:
@@ -145,6 +147,8 @@ class Command(ProjectCommand):
             print(f"Already so: {checked.told}")
 
     def _list(self, args: list[str], opts: Namespace) -> None:
+        if args:
+            raise UsageError(f"list shows all: it takes no {args[0]!r}", print_help=False)
         with self.database().connect() as connection:
             print("\n".join(list_lines(watches.all_watches(connection))))
 
@@ -189,6 +193,8 @@ class Command(ProjectCommand):
             print(f"Watch {number}: {value}" + (f"\n  {checked.told}" if checked.told else ""))
 
     def _history(self, args: list[str], opts: Namespace) -> None:
+        if len(args) > 1:
+            raise UsageError("give the number of one watch: scrapy watch list shows all", print_help=False)
         with self.database().connect() as connection:
             row = watches.get(connection, _number(args[0] if args else ""))
             print(
@@ -196,10 +202,12 @@ class Command(ProjectCommand):
             )
 
     def _remove(self, args: list[str], opts: Namespace) -> None:
+        if not args:
+            raise UsageError("give the number of a watch: scrapy watch list shows all", print_help=False)
         with writing(self.database()) as connection:
             for one in args:
                 watches.remove(connection, _number(one))
-                print(f"Watch {one} is removed.")
+        print("\n".join(f"Watch {one} is removed." for one in args))  # when it is so: one that is not there keeps all
 
     def _nodes(self, args: list[str], opts: Namespace) -> None:
         url = _address(args)
@@ -232,8 +240,8 @@ def _has(html: str, path: list[str] | str) -> bool:
 
 
 def _address(args: list[str]) -> str:
-    if len(args) != 1 or not args[0].startswith(("http://", "https://")):
-        raise UsageError("give one address that begins with http:// or https://", print_help=False)
+    if len(args) != 1 or not is_web_address(args[0]):
+        raise UsageError("give one address that begins with http:// or https:// and names a host", print_help=False)
     return args[0]
 
 
@@ -250,6 +258,6 @@ def _path(text: str | None) -> list[str] | str:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > 9:
         raise UsageError(f"give the number of a watch, not {text!r}: scrapy watch list shows all", print_help=False)
     return int(text)

@@ -14,7 +14,6 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 from scrapy.settings import BaseSettings
 from sqlalchemy import select, text
-from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.alerts.sending import BadAddress, resolve, sender
 from mediamon.browser.launch import installed_chromium, launch_options
@@ -26,6 +25,7 @@ from mediamon.spiders.place import archive_folder, data_folder, database_url
 from mediamon.storage import loading, targets
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
+from mediamon.storage.unopened import UNOPENED, why_unopened
 
 GIGABYTE = 1 << 30
 LEAST_FILES = 1024
@@ -80,9 +80,8 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
             people = connection.execute(select(account.c.id).limit(1)).first()
             unindexed = loading.under_way(connection)
         engine.dispose()
-    except (SQLAlchemyError, OSError) as error:
-        why = next(iter(str(getattr(error, "orig", None) or error).splitlines()), "")
-        return [Finding("wrong", f"it cannot be opened: {why}: is the server running, and MEDIAMON_DATABASE right?")]
+    except UNOPENED as error:
+        return [Finding("wrong", why_unopened(error, address))]
     found = [Finding("fine", f"{engine.dialect.name} answers")]
     there = now if isinstance(now, datetime) else datetime.fromisoformat(str(now))
     there = there if there.tzinfo else there.replace(tzinfo=UTC)
@@ -171,7 +170,7 @@ async def alerts(settings: BaseSettings) -> Sequence[Finding]:
         with engine.connect() as connection:
             rows = list(targets.rows(connection, active=True).values())
         engine.dispose()
-    except (SQLAlchemyError, OSError):
+    except UNOPENED:
         return []  # the database's own check says so
     found = [_target(row.name, row.address, given) for row in rows]
     if given["MEDIAMON_ALERTS"] and not any(row.name == targets.DEFAULT for row in rows):

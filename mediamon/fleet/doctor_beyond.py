@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 from scrapy.settings import BaseSettings
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.fleet.findings import Check, Finding
 from mediamon.fleet.scrapyd import Node
@@ -21,6 +20,7 @@ from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.logins import PREFIX, BadLogin, login_of
 from mediamon.spiders.place import database_url, site_folders
 from mediamon.storage.engine import open_database
+from mediamon.storage.unopened import UNOPENED
 
 PATIENCE = 3.0  # seconds for a connection
 
@@ -121,7 +121,7 @@ def _server_version(address: str) -> int | None:
         with engine.connect() as connection:
             found = connection.dialect.server_version_info
         engine.dispose()
-    except (SQLAlchemyError, OSError):  # the database's own check says what is wrong
+    except UNOPENED:  # the database's own check says what is wrong
         return None
     return int(found[0]) if found else None
 

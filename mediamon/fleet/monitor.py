@@ -174,7 +174,12 @@ class Monitor:
         return room
 
     def _look_at_disk(self, now: datetime) -> Room | None:
-        before, self._room = self._room, self._budget.look(now) if self._budget else None
+        before = self._room
+        try:
+            self._room = self._budget.look(now) if self._budget else None
+        except OSError as error:  # a disk that was taken away: runs that cannot write say so themselves
+            logger.error("The room on the disk is not known: %s", error)
+            self._room = None
         if self._room is not None and self._room.level == "full" and (before is None or before.level != "full"):
             logger.error("%s: no run is started until there is room", self._room.told)
         return self._room

@@ -86,7 +86,9 @@ def read_fixture(path: Path) -> Fixture:
         raise FixtureError(f"{notes}:{error.lineno}: not JSON: {error.msg}") from None
     except UnicodeDecodeError as error:
         raise FixtureError(f"{path}:1: not UTF-8: {error.reason}: save the page anew with --save") from None
-    except (KeyError, TypeError, ValueError) as error:
+    except OSError as error:  # a folder of that name, a file of somebody else's
+        raise FixtureError(f"{error.filename or path}:1: cannot be read: {error.strerror or error}") from None
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise FixtureError(f'{notes}:1: it must have "url", "day" (like 2026-10-31) and "expected": {error}') from None
     unknown = sorted({*fixture.expected, *fixture.by_rule} - KNOWN)
     if unknown:
@@ -106,7 +108,9 @@ def write_fixture(fixture: Fixture) -> None:
         "by_rule": list(fixture.by_rule),
     }
     fixture.path.write_text(fixture.html, "utf8", errors="replace")
-    fixture.path.with_suffix(".json").write_text(json.dumps(notes, ensure_ascii=False, indent=1) + "\n", "utf8")
+    fixture.path.with_suffix(".json").write_text(
+        json.dumps(notes, ensure_ascii=False, indent=1) + "\n", "utf8", errors="replace"
+    )
 
 
 def path_for(site_file: Path, url: str) -> Path:

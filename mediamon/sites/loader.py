@@ -11,12 +11,19 @@ from typing import Any
 from urllib.parse import urlparse
 
 from scrapy import Request, Spider
+from scrapy.exceptions import UsageError
 from scrapy.settings import BaseSettings
 from scrapy.spiderloader import SpiderLoader
 from scrapy.utils.misc import load_object
 
 from mediamon.sites.model import Site
 from mediamon.sites.reading import SiteError, read_sites
+
+
+class NoSuchSpider(UsageError, KeyError):
+    """What Scrapy's loader raises for a name that it does not know; its commands answer with the sentence alone."""
+
+    __str__ = Exception.__str__
 
 
 class SiteSpiderLoader(SpiderLoader):
@@ -34,6 +41,14 @@ class SiteSpiderLoader(SpiderLoader):
             own = self._spiders.setdefault(name, _spider(base, site))
             if not hasattr(own, "site"):
                 own.site = site  # type: ignore[attr-defined]  # a spider of the user's, with its name's file
+
+    def load(self, spider_name: str) -> type[Spider]:
+        """The spider of that name. Raises NoSuchSpider."""
+        try:
+            return super().load(spider_name)
+        except KeyError:
+            there = ", ".join(sorted(self._spiders)) or "none: see MEDIAMON_SITES"
+            raise NoSuchSpider(f"no site is called {spider_name!r}; there are: {there}", print_help=False) from None
 
     def find_by_request(self, request: Request) -> list[str]:
         """Sites whose start pages share the request's host."""

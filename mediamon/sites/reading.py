@@ -67,10 +67,12 @@ def read_site(path: Path) -> Site:
 
 
 def _load(path: Path) -> Any:
-    if path.stat().st_size > LARGEST:
-        raise SiteError(f"{path}: larger than {LARGEST} bytes: a site file is a page of text")
     try:
+        if path.stat().st_size > LARGEST:
+            raise SiteError(f"{path}: larger than {LARGEST} bytes: a site file is a page of text")
         data = read_yaml(path.read_bytes())
+    except OSError as error:  # a link into nowhere, a folder of that name, a file of somebody else's
+        raise SiteError(f"{path}: it cannot be read: {error.strerror or error}") from None
     except NotYaml as error:
         raise SiteError(f"{path}:{error.line}: not YAML: {error.problem}") from None
     if not isinstance(data, dict):

@@ -29,6 +29,7 @@ from mediamon.storage.addresses import normalised
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.ledger import Due, Found
 from mediamon.storage.revisits import Pauses
+from mediamon.storage.unopened import UNOPENED, why_unopened
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -259,8 +260,15 @@ class RunExtension:
             return
         if self.crawler.settings.get("JOBDIR"):
             logger.warning("JOBDIR is set, but the ledger in the database decides what was done: JOBDIR is not needed")
+        url = database_url(self.crawler.settings)
         try:
-            run = Run(self.crawler, open_database(database_url(self.crawler.settings)), spider.name)
+            engine = open_database(url)
+        except UNOPENED as error:
+            logger.error(UNWRITABLE, why_unopened(error, url))
+            self._close("storage_unavailable")
+            return
+        run = Run(self.crawler, engine, spider.name)
+        try:
             began = run.begin()
         except SQLAlchemyError as error:
             logger.error(UNWRITABLE, error)

@@ -54,6 +54,11 @@ def by_name(connection: Connection, name: str) -> int | None:
     return None if found is None else int(found)
 
 
+def role_of(connection: Connection, account_id: int) -> str:
+    """The role of an account that there is."""
+    return str(connection.execute(select(account.c.role).where(account.c.id == account_id)).scalar_one())
+
+
 def all_accounts(connection: Connection) -> Sequence[Any]:
     """By name: id, name, role, made_at, closed_at, has_password."""
     columns = (account.c.id, account.c.name, account.c.role, account.c.made_at, account.c.closed_at)

@@ -232,6 +232,13 @@ def test_a_disk_that_fills_up_is_told_and_full_it_starts_nothing(engine: Engine,
         assert incidents.open_ones(connection, "disk", "*") == []
 
 
+def test_a_disk_that_was_taken_away_stops_no_monitor(engine: Engine, tmp_path: Path) -> None:
+    room = Room(2)
+    monitor = Monitor(engine, room, sites("a"), budget=Budget(tmp_path / "gone", 0, 0))
+    monitor.tick(NOW)
+    assert room.started == ["a"]
+
+
 @pytest.fixture
 def agencies(project: Project, shared_agency: Agency) -> Project:
     write_site_files(shared_agency, project.sites)

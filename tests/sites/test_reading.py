@@ -104,3 +104,13 @@ def test_a_huge_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_has_no_sites(tmp_path: Path) -> None:
     assert read_sites([tmp_path / "nowhere"]) == {}
+
+
+def test_what_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(SiteError, match=r"a\.yaml: it cannot be read: No such file"):
+        read_sites([tmp_path])
+    (tmp_path / "a.yaml").unlink()
+    (tmp_path / "a.yaml").mkdir()
+    with pytest.raises(SiteError, match=r"a\.yaml: it cannot be read: Is a directory"):
+        read_sites([tmp_path])

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from scrapy.crawler import CrawlerProcessBase
 from scrapy.exceptions import UsageError
 
+from mediamon.commands.given import is_web_address
 from mediamon.commands.showing.pages import Page, is_address, page_of_file
 from mediamon.spiders.one_page import Fetched, NotFetched, fetch
 
@@ -26,6 +27,8 @@ def page_at(
     browser: the page as a browser has it; look: and with its geometry. url: the address of a file's page.
     """
     if is_address(place):
+        if not is_web_address(place):
+            raise UsageError(f"{place[:200]!r} is no web address: give one like https://example.org/", print_help=False)
         return _page(_fetched(process, place, plain=not browser, browser=browser, look=look))
     page = page_of_file(Path(place), url)
     if not browser and not look:

@@ -25,31 +25,37 @@ from mediamon.storage.to_come import still_to_come
 
 logger = logging.getLogger(__name__)
 
+CANNOT_BEGIN = 2  # a command's exit code for what its user can mend
 LOOK = 0.5  # seconds
 ONE_AT_A_TIME = Lock()  # a worker with several threads has one set of tools
 ROUND = 600.0  # seconds; then what a cluster has not done is asked for again
 
 
-def lend(engine: Engine, batches: str, processes: int) -> None:
+def lend(engine: Engine, batches: str, processes: int, given: Sequence[str] = ()) -> None:
     """Do what is left by the engine that MEDIAMON_BATCHES names: "local", or "dask:" and the address of a scheduler.
 
-    Raises ValueError for another one, ImportError where Dask is not installed.
+    given: settings of the command line, like "NAME=VALUE", which workers of this machine are given too. Raises ValueError for another
+    engine, and where workers cannot begin; ImportError where Dask is not installed.
     """
     name, _, address = batches.partition(":")
     if name == "dask" and address:
         dask(engine, address)
     elif batches == "local":
-        local(engine, processes)
+        local(engine, processes, given)
     else:
         raise ValueError(f"MEDIAMON_BATCHES is {batches!r}: write local, or dask:tcp://HOST:8786")
 
 
-def local(engine: Engine, processes: int) -> None:
-    """Do what is left in processes of this machine; those that die are replaced while there is work."""
-    command = [sys.executable, "-m", "mediamon", "jobs", "--work"]
+def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
+    """Do what is left in processes of this machine; those that die are replaced while there is work. Raises ValueError where one says
+    that it cannot begin: so would all that replace it.
+    """
+    command = [sys.executable, "-m", "mediamon", "jobs", "--work", *(word for one in given for word in ("-s", one))]
     running: list[subprocess.Popen[bytes]] = []
     try:
         while left := _due(engine):
+            if any(one.poll() == CANNOT_BEGIN for one in running):
+                raise ValueError("what is left cannot be done: a worker could not begin, and has said why")
             running = [one for one in running if one.poll() is None]
             while len(running) < min(processes, len(left)):
                 running.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))

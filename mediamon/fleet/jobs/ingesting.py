@@ -35,6 +35,7 @@ BATCH = 100  # records of a transaction
 LARGEST = 20 << 20  # bytes of a page
 LONGEST = jobs.TERM.total_seconds() / 3  # between two writes, which keep the job ours: pages may take their time
 TOLD = timedelta(minutes=6)  # between two lines of the log
+FIRST = datetime(1991, 1, 1, tzinfo=UTC)  # before it there was no page
 HTML = ("text/html", "application/xhtml")
 
 
@@ -184,8 +185,11 @@ def _with_place(page: Snapshot, place: ArchiveRef) -> Snapshot:
 
 
 def _time(text: str | None) -> datetime:
+    """When a record was made, by itself; now where it does not say, or says a time that cannot be, or is to come."""
+    now = datetime.now(UTC)
     try:
         when = datetime.fromisoformat(text or "")
-    except ValueError:
-        return datetime.now(UTC)
-    return when if when.tzinfo else when.replace(tzinfo=UTC)
+        when = when.astimezone(UTC) if when.tzinfo else when.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
+        return now
+    return when if FIRST <= when <= now else now

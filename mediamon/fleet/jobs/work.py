@@ -16,6 +16,8 @@ from mediamon.storage.jobs import Held
 
 logger = logging.getLogger(__name__)
 
+FORESEEN = (OSError, ValueError, KeyError, SQLAlchemyError)  # of files, of what they say, and of the database
+
 KINDS: dict[str, Callable[[Held, Tools], None]] = {
     extracting.KIND: extracting.extract,
     indexing.KIND: indexing.index,
@@ -44,10 +46,15 @@ def _do(held: Held, tools: Tools) -> bool:
     except lease.LeaseLost as lost:
         logger.warning("%s", lost)
         return False
-    except (OSError, ValueError, KeyError, SQLAlchemyError) as error:
-        trouble = f"{type(error).__name__}: {error}"
-        logger.error("Job %d (%s %s) broke off: %s", held.id, held.kind, held.key, trouble)
-        with writing(tools.engine) as connection:
-            jobs.fail(connection, held, trouble, datetime.now(UTC))
+    except Exception as error:  # a worker that died of what a file comes to would be replaced by one that dies of it
+        _fail(held, tools, error)
         return False
     return True
+
+
+def _fail(held: Held, tools: Tools, error: Exception) -> None:
+    trouble = f"{type(error).__name__}: {error}"
+    unforeseen = not isinstance(error, FORESEEN)  # then it is a fault of ours, and its place in the program is wanted
+    logger.error("Job %d (%s %s) broke off: %s", held.id, held.kind, held.key, trouble, exc_info=unforeseen)
+    with writing(tools.engine) as connection:
+        jobs.fail(connection, held, trouble, datetime.now(UTC))

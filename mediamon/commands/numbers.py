@@ -1,0 +1,29 @@
+"""Settings of ours that must be numbers: whoever writes something else is told before anything is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+from scrapy.settings import BaseSettings
+
+# By how they are read: who asks for a whole number cannot read another one. Their defaults are above the commands, in the settings.
+WHOLE = (
+    "IN_FLIGHT MAX_FEED_URLS RUNS_AT_ONCE RUN_MEMORY DISK_LOW DISK_FULL PROCESSES PARSERS PARSE_MEMORY MOST_PAGES "
+    "DRIFT_TRAINING DRIFT_AUTO BATCH"
+)
+WITH_PARTS = "RUN_SECONDS PARSE_SECONDS BROWSER_OPENING RENDER_SECONDS BATCH_SECONDS STORAGE_PATIENCE"
+NUMBERS: dict[str, type[int] | type[float]] = {
+    f"MEDIAMON_{name}": kind for names, kind in ((WHOLE, int), (WITH_PARTS, float)) for name in names.split()
+}
+
+
+def no_numbers(settings: BaseSettings) -> Iterator[str]:
+    """What is said of those that are none here, or are negative."""
+    for name, kind in NUMBERS.items():
+        try:
+            fine = 0 <= kind(settings.get(name, 0)) < inf
+        except (TypeError, ValueError, OverflowError):
+            fine = False
+        if not fine:
+            yield f"{name} is {settings[name]!r}: write a {'whole ' * (kind is int)}number that is not negative"

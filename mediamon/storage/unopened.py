@@ -1,0 +1,29 @@
+"""Why a database cannot be opened, for people."""
+
+from __future__ import annotations
+
+from alembic.util import CommandError
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+UNOPENED = (SQLAlchemyError, CommandError, OSError, ImportError, ValueError)  # what `open_database` raises
+LIKE = "write one like postgresql://user@host/name or sqlite:////folder/file.sqlite"
+
+
+def why_unopened(error: Exception, url: str) -> str:
+    """What is wrong, and the mend. The URL is not repeated: it may hold a password."""
+    try:
+        in_a_file = make_url(url).get_backend_name() == "sqlite"
+    except (ArgumentError, ValueError):
+        return f"MEDIAMON_DATABASE is no URL of a database: {LIKE}"
+    if isinstance(error, CommandError):
+        return f"it is of another version of mediamon ({error}): install the one that it was used with last, or a newer one"
+    if isinstance(error, ImportError | NoSuchModuleError):
+        return f"nothing is installed for databases of this kind ({error}): {LIKE}"
+    why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+    asked = (
+        "is the file ours, may its folder be written, and is MEDIAMON_DATA or"
+        if in_a_file
+        else "is the server running, and"
+    )
+    return f"it cannot be opened: {why}: {asked} MEDIAMON_DATABASE right?"
