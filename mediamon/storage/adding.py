@@ -31,12 +31,17 @@ def _add(connection: Connection, new: Mapping[int, Ready], ledger: Collection[in
     chosen = stories.choose(connection, sketches, {number: one.came for number, one in new.items()})
     begun = {number: chosen.stories[number] for number in new}
     numbers = {"id": list(new), "url_id": list(ledger), "story_id": list(begun.values())}
+    rows = list(new.values())
     waiting_words.wait(connection)
-    insert_rows(
-        connection, publication, numbers, names(connection.dialect.name), [one.publication for one in new.values()]
-    )
-    _add_parts(connection, mention, MENTION, {number: one.mentions for number, one in new.items()})
-    _add_parts(connection, score, SCORE, {number: one.scores for number, one in new.items()})
+    with waiting_words.Beside(connection) as beside:
+        for at in range(0, len(rows), waiting_words.EACH):
+            some = slice(at, at + waiting_words.EACH)
+            beside.wait()
+            _add_rows(connection, {name: column[some] for name, column in numbers.items()}, rows[some])
+            if at + waiting_words.EACH < len(rows):
+                beside.sort_in()
+            _add_parts(connection, mention, MENTION, numbers["id"][some], [one.mentions for one in rows[some]])
+            _add_parts(connection, score, SCORE, numbers["id"][some], [one.scores for one in rows[some]])
     stories.remember(connection, chosen, [one.sketched for one in new.values()])
     if connection.dialect.name == "sqlite":
         search.put_in(connection, {number: one.tokens for number, one in new.items()})
@@ -44,11 +49,15 @@ def _add(connection: Connection, new: Mapping[int, Ready], ledger: Collection[in
     counting.add(connection, begun, {number: one.common for number, one in new.items()}, pairs)
 
 
+def _add_rows(connection: Connection, numbers: Mapping[str, Sequence[int]], new: Sequence[Ready]) -> None:
+    insert_rows(connection, publication, numbers, names(connection.dialect.name), [one.publication for one in new])
+
+
 def _add_parts(
-    connection: Connection, table: Table, columns: Sequence[str], parts: Mapping[int, Sequence[Row]]
+    connection: Connection, table: Table, columns: Sequence[str], numbers: Sequence[int], parts: Sequence[Sequence[Row]]
 ) -> None:
-    owners = [number for number, some in parts.items() for _ in some]
-    insert_rows(connection, table, {OWNER: owners}, columns, [row for some in parts.values() for row in some])
+    owners = [number for number, some in zip(numbers, parts, strict=True) for _ in some]
+    insert_rows(connection, table, {OWNER: owners}, columns, [row for some in parts for row in some])
 
 
 def _there(connection: Connection, numbers: Collection[int]) -> set[int]:

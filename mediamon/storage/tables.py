@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-from mediamon.storage.types import Id, Json, PackedList, PackedText, UtcTime
+from mediamon.storage.types import Id, Json, PackedList, PackedText, UtcTime, WrittenJson
 
 metadata = MetaData(
     naming_convention={
@@ -125,7 +125,7 @@ publication = Table(
     Index("ix_publication_site", "site", "id"),
 )
 
-mention = Table(
+mention = Table(  # in PostgreSQL nothing is indexed by its number, which nobody asks for
     "mention",
     metadata,
     Column("id", Id, primary_key=True),
@@ -151,7 +151,7 @@ score = Table(
     Column("negative", Float),
     Column("neutral", Float),
     Column("positive", Float),
-    Column("evidence", Json, nullable=False),
+    Column("evidence", WrittenJson, nullable=False),
     Column("model", Text, nullable=False),
     Column("reason", Text),
     Column("came", Id),  # seconds from 1970, rounded down, to when the publication counts: see `report.Period`
@@ -216,7 +216,7 @@ drift_model = Table(
     Column("saved_at", UtcTime, nullable=False),
 )
 
-lemma = Table(  # PostgreSQL only: numbers of lemmas for the index of arrays; SQLite has an FTS5 table instead
+lemma = Table(  # PostgreSQL only, indexed by the text alone: numbers for the index of arrays; SQLite has an FTS5 table instead
     "lemma",
     metadata,
     Column("id", Integer, primary_key=True),

@@ -20,7 +20,10 @@ OF_NUMBERS = "[]0123456789, "  # what a list of numbers is written with
 EMPTY: Mapping[type, str] = {list: "[]", dict: "{}", type(None): "null"}  # most lists of a publication are
 
 Id = BigInteger().with_variant(Integer(), "sqlite")  # only INTEGER numbers itself in SQLite
-Json = JSON().with_variant(JSONB(), "postgresql")
+Json = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
+WrittenJson = JSON(
+    none_as_null=True
+)  # as it was written in PostgreSQL too, where lists of numbers take three times as much as JSONB
 
 
 class PackedText(TypeDecorator[str]):

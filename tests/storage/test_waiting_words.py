@@ -20,6 +20,8 @@ from tests.storage.made import NOW, made
 
 SORTING = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = :n AND NOT granted"
 
+BLOCKED = "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND NOT granted"
+
 
 @pytest.fixture
 def engine(postgres: Server, request: pytest.FixtureRequest) -> Iterator[Engine]:
@@ -99,6 +101,57 @@ def test_a_server_that_has_gone_costs_nothing_but_the_sorting(engine: Engine, ca
     with writing(engine) as connection:
         loading.begin(connection)
     sort_in(engine, 5_000)  # there is no index
+
+
+@pytest.mark.xdist_group("postgres")
+def test_of_a_large_batch_no_more_than_its_last_publications_wait(engine: Engine) -> None:
+    fill(engine, 1, 2_300)
+    left = waiting(engine)
+    fill(engine, 2_301, 300)
+    assert 0 < left == waiting(engine)  # as many as of a batch of 300
+    with engine.connect() as connection:
+        assert len(search.numbers_with(connection, "города")) == 2_600
+        for number in (1, 1_000, 1_001, 2_000, 2_001, 2_300):
+            assert search.numbers_with(connection, f"слово{number}") == {number}
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_large_batch_that_is_undone_leaves_nothing_to_find(engine: Engine) -> None:
+    with engine.connect() as connection:
+        write(connection, [made(n, body=f"О городе, слово{n}.") for n in range(1_200)], NOW)
+        connection.rollback()
+    fill(engine, 1, 3)
+    with engine.connect() as connection:
+        assert len(search.numbers_with(connection, "города")) == 3
+        assert len(search.numbers_with(connection, "слово1")) == 1
+        assert search.numbers_with(connection, "слово700") == set()
+
+
+@pytest.mark.xdist_group("postgres")
+def test_who_waits_for_the_table_holds_nobody_up(engine: Engine) -> None:
+    """He has the index and waits for the transaction, its sorting for him, the transaction for its sorting: the server sees no circle."""
+
+    def change() -> None:
+        with writing(engine) as connection:
+            connection.execute(text("ALTER INDEX ix_publication_lemmas SET (fastupdate = on)"))
+            connection.execute(text("LOCK TABLE publication"))
+
+    with writing(engine) as connection:
+        write(connection, [made(1, body="О городе.")], NOW)
+        other = threading.Thread(target=change)
+        other.start()
+        for _ in range(300):
+            with engine.connect() as looking:
+                if looking.execute(text(BLOCKED)).scalar_one():
+                    break
+            other.join(0.1)
+        assert other.is_alive()
+        with waiting_words.Beside(connection) as beside:
+            beside.sort_in()
+            beside.wait()
+    other.join(60)
+    with engine.connect() as connection:
+        assert len(search.numbers_with(connection, "города")) == 1
 
 
 @pytest.mark.xdist_group("postgres")
