@@ -28,9 +28,8 @@ def last_moment(now: datetime, zone: str, at: str) -> datetime:
     '2026-10-31T05:00:00+00:00'
     """
     there = now.astimezone(ZoneInfo(zone))
-    moment = datetime.combine(there.date(), time.fromisoformat(at), there.tzinfo).astimezone(UTC)
-    if moment > now:
-        moment = datetime.combine(there.date() - timedelta(days=1), time.fromisoformat(at), there.tzinfo).astimezone(
-            UTC
-        )
-    return moment
+    moments = (
+        datetime.combine(there.date() - timedelta(days=back), time.fromisoformat(at), there.tzinfo).astimezone(UTC)
+        for back in range(3)  # yesterday may be a day that the zone has left out: Samoa went over the date line
+    )
+    return next(moment for moment in moments if moment <= now)

@@ -30,7 +30,8 @@ def prepare(engine: Engine, office: Office, now: datetime) -> None:
             _look(connection, search, now)
     for reader in wanting:
         at = last_moment(now, reader.zone, reader.digest_at)
-        if reader.digested_until is None or reader.digested_until < at:
+        told = reader.digested_until
+        if told is None or told < at or told > now:  # by a clock that was ahead
             with writing(engine) as connection:
                 _digest(connection, office, reader, at)
 
@@ -55,7 +56,8 @@ def _look(connection: Connection, search: Any, now: datetime) -> None:
 
 def _digest(connection: Connection, office: Office, reader: Any, at: datetime) -> None:
     newest = readers.newest_publication(connection)
-    since = max(reader.digested_until or at - timedelta(days=1), at - LONGEST)
+    told = reader.digested_until
+    since = max(told if told is not None and told <= at else at - timedelta(days=1), at - LONGEST)
     title, body = morning(connection, reader, office.names, since, at, newest)
     day = at.astimezone(ZoneInfo(reader.zone)).date()
     number = readers.keep_digest(connection, reader.account_id, str(day), title, body, at, newest)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection
 
-from mediamon.drift.arrivals import LOOKED_BACK, Finding, findings
+from mediamon.drift.arrivals import LEAST_SPAN, LOOKED_BACK, Finding, findings
 from mediamon.items import Incident
 from mediamon.spiders import waves
 from mediamon.storage import arrivals, incidents
@@ -39,7 +39,7 @@ def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Inci
     """What is wrong with what comes."""
     by_source = arrivals.times(connection, site, now - LOOKED_BACK - timedelta(weeks=2))
     everything = [time for times in by_source.values() for time in times]
-    whole = findings(everything, now)
+    whole = [one for one in findings(everything, now) if one.kind != "flooding" or _is_known(connection, site, now)]
     for one in whole:
         yield _incident(site, one.kind, site, one)
     if not any(one.kind == "silent" for one in whole) and len(by_source) > 1:
@@ -54,6 +54,12 @@ def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Inci
     refusals = _refusals(connection, site, now)
     if refusals is not None:
         yield refusals
+
+
+def _is_known(connection: Connection, site: str, now: datetime) -> bool:
+    """Has it been watched for so long that what comes can be told from its stock, which came all at once?"""
+    since = arrivals.watched_since(connection, site)
+    return since is not None and now - since >= LEAST_SPAN
 
 
 def _incident(site: str, kind: str, what: str, one: Finding) -> Incident:

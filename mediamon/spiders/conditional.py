@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
 
-def request(spider: SiteSpider, url: str, callback: Callable[..., Any], **keywords: Any) -> Request:
-    """A request with If-None-Match and If-Modified-Since, as far as the source gave them last time."""
-    etag, modified = spider.run.validators(url) if spider.run else (None, None)
+def request(
+    spider: SiteSpider, url: str, callback: Callable[..., Any], *, whole: bool = False, **keywords: Any
+) -> Request:
+    """A request with If-None-Match and If-Modified-Since, as far as the source gave them last time; whole: without, because what it says is
+    needed though it has not changed.
+    """
+    etag, modified = spider.run.validators(url) if spider.run and not whole else (None, None)
     headers = {"If-None-Match": etag, "If-Modified-Since": modified}
     meta = {"handle_httpstatus_list": [304], "source": url, **keywords.pop("meta", {})}
     return Request(

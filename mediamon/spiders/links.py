@@ -25,7 +25,13 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
     """One request a start page."""
     visited: set[str] = set(spider.site.links)
     for address in spider.site.links:
-        yield conditional.request(spider, address, callback=_parser(spider, visited, 0))
+        yield _request(spider, address, visited, 0)
+
+
+def _request(spider: SiteSpider, url: str, visited: set[str], depth: int) -> Request:
+    """A page from which others are followed is wanted whole: it may be the same for years while news come on those."""
+    whole = bool(spider.site.follow) and depth < DEEPEST
+    return conditional.request(spider, url, callback=_parser(spider, visited, depth), whole=whole)
 
 
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
@@ -37,8 +43,7 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
             for url in urls:
                 if depth < DEEPEST and _wanted(url, response.url, visited, spider.site):
                     visited.add(url)
-                    inner = conditional.request(spider, url, callback=_parser(spider, visited, depth + 1))
-                    yield spider.discovery_request(inner)
+                    yield spider.discovery_request(_request(spider, url, visited, depth + 1))
         await spider.discovered()
 
     return parse

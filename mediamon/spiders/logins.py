@@ -44,9 +44,12 @@ def login_of(site: str, environment: Mapping[str, str]) -> tuple[str, str] | Non
 
 
 class LoginMiddleware:
-    """Gives requests to the hosts of the site's own start pages, and to no others, what signs in."""
+    """Gives requests to the hosts of the site's own start pages, and to no others, what signs in; where all of a host are asked for by
+    https, a link of a page must not have the password sent in the clear.
+    """
 
-    def __init__(self, hosts: frozenset[str], header: bytes) -> None:
+    def __init__(self, hosts: frozenset[tuple[str, str]], header: bytes) -> None:
+        """hosts: scheme and host."""
         self._hosts, self._header = hosts, header
 
     @classmethod
@@ -60,11 +63,12 @@ class LoginMiddleware:
         if site is None or login is None:
             return cls(frozenset(), b"")
         return cls(
-            frozenset(urlsplit(address).netloc for address in site.start_addresses()),
+            frozenset((scheme, netloc) for scheme, netloc, *_ in map(urlsplit, site.start_addresses())),
             basic_auth_header(*login, encoding="utf-8"),
         )
 
     def process_request(self, request: Request) -> None:
         """Add the header; one that is there stays."""
-        if urlsplit(request.url).netloc in self._hosts:
+        scheme, netloc, *_ = urlsplit(request.url)
+        if (scheme, netloc) in self._hosts or (scheme == "https" and ("http", netloc) in self._hosts):
             request.headers.setdefault(b"Authorization", self._header)

@@ -9,17 +9,19 @@ from sqlalchemy import Connection
 
 from mediamon.items import Incident
 from mediamon.storage import incidents
-from mediamon.storage.waves import KIND, first_day, headlines, negative_by_day
-from mediamon.waves import LOOKED_BACK, Wave, goes_on, wave_of
+from mediamon.storage.waves import KIND, headlines, negative_by_day, watched
+from mediamon.waves import APART, LASTING, LEAST_DAYS, LOOKED_BACK, Wave, goes_on, wave_of
 
 DAY = timedelta(days=1)
+LOOKED_FROM = (LOOKED_BACK + LASTING - 1) * DAY  # so far back that a wave that is over is seen to be
 
 
 def settle(connection: Connection, now: datetime) -> None:
     """Incidents of negative waves as they should be at that moment. Their `site` is the organisation's id."""
     today = now.astimezone(UTC).date()
-    begin = max(today - (LOOKED_BACK + 2) * DAY, first_day(connection) or today)
-    negative = negative_by_day(connection, begin, today)
+    watched_since = _watched_since(connection, today)
+    begin = max(today - LOOKED_FROM, min(watched_since.values(), default=today))
+    negative = negative_by_day(connection, begin, today, watched_since)
     still = {one.site: one for one in incidents.open_ones(connection, KIND)}
     for organisation in sorted(negative.keys() | still.keys()):
         counts = _counts(negative.get(organisation, {}), begin, today)
@@ -28,6 +30,15 @@ def settle(connection: Connection, now: datetime) -> None:
             incidents.open_incident(connection, _incident(connection, organisation, found, today), now)
         elif organisation in still and not goes_on(counts, today.weekday()):
             incidents.close_incident(connection, still[organisation].id, "It is as usual again.", now)
+
+
+def _watched_since(connection: Connection, today: date) -> Mapping[str, date]:
+    """The sites whose habit is known. What a new site brings at first is of days on which nobody looked, as the wave that it seems to be
+    would be: months of articles under today's date, or a week of them after years of which nothing is known.
+    """
+    until = today - (APART + LEAST_DAYS) * DAY
+    found = watched(connection, today - LOOKED_FROM, until, today)
+    return {site: day for site, day in found.items() if day <= until}
 
 
 def _counts(by_day: Mapping[date, int], begin: date, today: date) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import datetime
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from mediamon.storage.tables import publication, url
 
@@ -32,3 +32,13 @@ def refused(connection: Connection, site: str, since: datetime) -> tuple[int, in
     rows = [tuple(row) for row in connection.execute(query)]
     reasons = {str(reason): int(count) for state, reason, count in rows if state == "refused"}
     return sum(int(count) for _, _, count in rows), sum(reasons.values()), reasons
+
+
+def watched_since(connection: Connection, site: str) -> datetime | None:
+    """When the first of all that is stored of a site was fetched."""
+    return connection.scalar(first_fetched(site))
+
+
+def first_fetched(site: str | ColumnElement[str]) -> Select[datetime]:
+    """Asks for that moment; site: its name, or the column of another query that has it."""
+    return select(publication.c.fetched_at).where(publication.c.site == site).order_by(publication.c.id).limit(1)

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from mediamon.items import Incident
-from mediamon.storage import outbox
-from mediamon.storage.clean import clean
+from mediamon.storage import locks, outbox
+from mediamon.storage.clean import clean, clean_text
+from mediamon.storage.locks import Lock
 from mediamon.storage.outbox import OF_INCIDENTS
 from mediamon.storage.tables import incident
 from mediamon.storage.tables_of_repairs import incident_event
@@ -22,6 +23,7 @@ MOST_FACTS = 20
 
 def open_incident(connection: Connection, one: Incident, now: datetime) -> int | None:
     """Open an incident and put its alert into the outbox; None while one of its kind is open for the site."""
+    locks.alone_with(connection, Lock.INCIDENTS, clean_text(f"{one.kind} {one.site}"))
     same = (incident.c.site == one.site) & (incident.c.kind == one.kind) & incident.c.closed_at.is_(None)
     if connection.execute(select(incident.c.id).where(same)).first():
         return None

@@ -9,6 +9,7 @@ from enum import IntEnum, unique
 from sqlalchemy import Connection, TextClause, text
 
 ALONE = text("SELECT pg_advisory_xact_lock(:number)")
+ALONE_WITH = text("SELECT pg_advisory_xact_lock(:number, hashtext(:name))")  # two keys are never the same lock as one
 TOGETHER = text("SELECT pg_advisory_xact_lock_shared(:number)")
 
 
@@ -21,11 +22,18 @@ class Lock(IntEnum):
     WORDS = 4_711_003  # of those who add words, together, and of who sorts them in, alone
     PASSWORDS = 4_711_004
     VOCABULARY = 4_711_005  # who numbers words does it after the others
+    INCIDENTS = 4_711_006  # who looks whether one is open, and opens it where none is; of each one apart
 
 
 def alone(connection: Connection, lock: Lock) -> None:
     """Wait until nobody else has it."""
     _take(connection, lock, ALONE)
+
+
+def alone_with(connection: Connection, lock: Lock, name: str) -> None:
+    """Wait until nobody else has it for this name."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(ALONE_WITH, {"number": lock.value, "name": name})
 
 
 def together(connection: Connection, lock: Lock) -> None:

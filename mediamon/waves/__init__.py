@@ -6,6 +6,6 @@
 (True, 12)
 """
 
-from mediamon.waves.detecting import LOOKED_BACK, Wave, goes_on, wave_of
+from mediamon.waves.detecting import APART, LASTING, LEAST_DAYS, LOOKED_BACK, Wave, goes_on, wave_of
 
-__all__ = ["LOOKED_BACK", "Wave", "goes_on", "wave_of"]
+__all__ = ["APART", "LASTING", "LEAST_DAYS", "LOOKED_BACK", "Wave", "goes_on", "wave_of"]

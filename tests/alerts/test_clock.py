@@ -45,3 +45,11 @@ def test_the_last_moment_is_past_and_less_than_a_day_and_an_hour_ago(now: dateti
 @given(NOWS, ZONES, TIMES, st.integers(0, 600))
 def test_later_it_is_no_earlier(now: datetime, zone: str, at: str, minutes: int) -> None:
     assert last_moment(now + timedelta(minutes=minutes), zone, at) >= last_moment(now, zone, at)
+
+
+def test_a_day_that_a_zone_left_out_has_no_moment() -> None:
+    """On Samoa the 29th of December 2011 was followed by the 31st."""
+    now = datetime(2011, 12, 30, 10, 10, tzinfo=UTC)
+    moment = last_moment(now, "Pacific/Apia", "08:00")
+    assert moment <= now
+    assert f"{moment.astimezone(ZoneInfo('Pacific/Apia')):%d %H:%M}" == "29 08:00"

@@ -7,13 +7,15 @@ import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from scrapy import Request
 from sqlalchemy import select
 from w3lib.http import basic_auth_header
 
 from mediamon.browser.signing_in import named
-from mediamon.spiders.logins import BadLogin, login_of
+from mediamon.spiders.logins import BadLogin, LoginMiddleware, login_of
 from mediamon.storage.tables import publication
 from tests.conftest import Project
 from tests.line.hostile import story
@@ -130,3 +132,22 @@ def test_what_is_no_login_is_refused_without_repeating_it(given: str) -> None:
 def test_without_one_nothing_is_sent() -> None:
     assert login_of("paid", {"MEDIAMON_LOGIN_OTHER": LOGIN}) is None
     assert login_of("paid", {"MEDIAMON_LOGIN_PAID": LOGIN}) == ("press", "a:b c")
+
+
+@pytest.mark.parametrize(
+    ("start", "asked", "signed"),
+    [
+        ("https://paid.example/", "https://paid.example/1", True),
+        ("https://paid.example/", "http://paid.example/1", False),  # in the clear
+        ("http://paid.example/", "http://paid.example/1", True),
+        ("http://paid.example/", "https://paid.example/1", True),
+        ("https://paid.example/", "https://paid.example.evil.example/", False),
+        ("https://paid.example/", "https://paid.example@evil.example/", False),
+        ("https://paid.example/", "https://paid.example:8443/", False),
+    ],
+)
+def test_where_a_password_is_sent(start: str, asked: str, signed: bool) -> None:
+    scheme, netloc, *_ = urlsplit(start)
+    request = Request(asked)
+    LoginMiddleware(frozenset({(scheme, netloc)}), b"Basic x").process_request(request)
+    assert (request.headers.get("Authorization") == b"Basic x") is signed

@@ -86,3 +86,20 @@ def test_a_site_of_which_nothing_is_known_is_left_in_peace(engine: Engine) -> No
     assert state(engine, END) == {}
     fill(engine, 0, END - timedelta(hours=20), END, "http://a/rss")
     assert state(engine, END + timedelta(days=30)) == {}
+
+
+def test_what_a_new_site_brings_at_first_is_no_flood(engine: Engine) -> None:
+    """Its stock: some of three weeks, and many without a day, which count as of now; with the next crawls it is known."""
+    stock = [told(n, END - timedelta(hours=12 * n), "http://a/rss") for n in range(42)]
+    undated = [told(1_000 + n, END, "http://a/") for n in range(120)]
+    first = [replace(one, snapshot=replace(one.snapshot, fetched_at=END)) for one in (*stock, *undated)]
+    with writing(engine) as connection:
+        write(connection, first, END)
+    assert state(engine, END + timedelta(minutes=5)) == {}
+
+
+def test_what_floods_a_site_that_is_known_is_told(engine: Engine) -> None:
+    fill(engine, 0, FIRST, END, "http://a/rss", hours=12)
+    with writing(engine) as connection:
+        write(connection, [told(1_000 + n, END, "http://a/") for n in range(120)], END)
+    assert state(engine, END + timedelta(minutes=5)) == {"flooding": True}

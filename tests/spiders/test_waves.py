@@ -30,7 +30,7 @@ def told(number: int, at: datetime, label: str = "negative", text: int | None = 
 
 def weeks_of_habit(engine: Engine) -> None:
     with writing(engine) as connection:
-        habit = [told(day, MONDAY - day * DAY, "negative" if day % 3 == 0 else "positive") for day in range(1, 63)]
+        habit = [told(day, MONDAY - day * DAY, "negative" if day % 3 == 0 else "positive") for day in range(62, 0, -1)]
         write(connection, habit, MONDAY)
 
 
@@ -75,3 +75,65 @@ def test_nothing_stored_is_no_wave(engine: Engine) -> None:
     with writing(engine) as connection:
         settle(connection, MONDAY)
     assert alerts(engine) == []
+
+
+def test_what_a_new_site_brings_at_first_is_no_wave(engine: Engine) -> None:
+    """A feed of 40 articles without days, and one of a week with an article of long ago between them, beside a site with its habit."""
+    weeks_of_habit(engine)
+
+    def from_a_new_site(number: int, at: datetime, dated: bool) -> Publication:
+        one = told(number, at)
+        article = one.article if dated else replace(one.article, date_published=None)  # type: ignore[type-var]
+        return replace(one, article=article, snapshot=replace(one.snapshot, site=f"new{dated}", fetched_at=MONDAY))
+
+    fresh = [from_a_new_site(100 + n, MONDAY, dated=False) for n in range(40)]
+    fresh += [from_a_new_site(200 + n, MONDAY - n % 5 * DAY, dated=True) for n in range(60)]
+    with writing(engine) as connection:
+        write(connection, [*fresh, from_a_new_site(300, MONDAY - 4000 * DAY, dated=True)], MONDAY)
+        settle(connection, MONDAY)
+        settle(connection, MONDAY + 20 * DAY)
+    assert alerts(engine) == []
+
+
+def test_the_first_fetch_of_all_is_no_wave(engine: Engine) -> None:
+    """Nothing is known of the days before, though an article of them is stored."""
+    with writing(engine) as connection:
+        old = replace(told(1, MONDAY - 60 * DAY), snapshot=replace(told(1, MONDAY).snapshot, fetched_at=MONDAY))
+        write(connection, [old, *(told(100 + n, MONDAY) for n in range(40))], MONDAY)
+        settle(connection, MONDAY)
+    assert alerts(engine) == []
+
+
+def test_a_site_counts_when_its_habit_is_known(engine: Engine) -> None:
+    with writing(engine) as connection:
+        write(connection, [told(day * 5, MONDAY - day * DAY, "positive") for day in range(40, 0, -1)], MONDAY)
+        write(connection, [told(1000 + n * 5, MONDAY) for n in range(12)], MONDAY)
+        settle(connection, MONDAY)
+    (title,) = alerts(engine)
+    assert title.startswith("msu: 12 negative stories since 2026-11-02")
+
+
+def silent_of_organisations(at: datetime) -> Publication:
+    """What a site writes that has nothing to say of any organisation."""
+    return replace(told(day_of(at), at, "positive"), mentions=(), scores=())
+
+
+def day_of(at: datetime) -> int:
+    """A number for what was published then, of the site s0."""
+    return 5 * (MONDAY - at).days
+
+
+def test_a_site_that_seldom_writes_of_an_organisation_counts(engine: Engine) -> None:
+    """Weeks without a word of it are its habit; a site of which nothing was stored in those weeks has none that is known."""
+    with writing(engine) as connection:
+        write(connection, [silent_of_organisations(MONDAY - day * DAY) for day in range(40, 0, -1)], MONDAY)
+        left = [replace(told(7000 + n, MONDAY - 400 * DAY), mentions=(), scores=()) for n in range(1, 5)]
+        write(connection, left, MONDAY)
+        write(connection, [told(1000 + n * 5 + 1, MONDAY) for n in range(12)], MONDAY)
+        settle(connection, MONDAY)
+    assert alerts(engine) == []
+    with writing(engine) as connection:
+        write(connection, [told(2000 + n * 5, MONDAY) for n in range(12)], MONDAY)
+        settle(connection, MONDAY)
+    (title,) = alerts(engine)
+    assert title.startswith("msu: 12 negative stories since 2026-11-02")
