@@ -17,6 +17,7 @@ _BREAKS = "\x1c\x1d\x1e\x85\u2028\u2029"
 _QUOTES = '"«»„“”‟‹›＂`'
 # For a class of a regular expression; with what turns directions.
 _INVISIBLE = "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff\u0300\u0301\u0306\u0308"
+MARKS = "\u0300\u0301\u0306\u0308"  # those of them that belong to the letter before them
 
 
 def _table() -> dict[int, str]:
@@ -25,7 +26,7 @@ def _table() -> dict[int, str]:
     table |= {ord(char): " " for char in _SPACES + _QUOTES}
     table |= {ord(char): "\n" for char in _BREAKS}
     table |= {ord("ё"): "е", ord("Ё"): "е", ord("й"): "и", ord("Й"): "и"}
-    table |= {ord("‐"): "-", ord("‑"): "-", ord("’"): "'", ord("ʼ"): "'"}
+    table |= {ord("‐"): "-", ord("‑"): "-", ord("‒"): "–", ord("−"): "–", ord("’"): "'", ord("ʼ"): "'"}
     return table
 
 

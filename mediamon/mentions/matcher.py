@@ -14,7 +14,7 @@ from mediamon.items import Mention
 from mediamon.mentions.context import Hints, city_stems, hints
 from mediamon.mentions.decision import decide, refusal, survey
 from mediamon.mentions.discourse import Further, further
-from mediamon.mentions.folding import Folded, fold
+from mediamon.mentions.folding import MARKS, Folded, fold
 from mediamon.mentions.heads import Head, head
 from mediamon.mentions.names import Core, Owner, cores, owner
 from mediamon.mentions.organisations import Organisation
@@ -142,8 +142,10 @@ def _longest(readings: Iterable[Reading]) -> tuple[Reading, ...]:
 
 
 def _span(text: str, folded: Folded, reading: Reading) -> tuple[int, int]:
-    """Offsets in the given text; a quote that opens inside the name closes inside it."""
+    """Offsets in the given text; a quote that opens inside the name closes inside it, and a last letter keeps its marks: "й" may be two."""
     start, end = folded.span(reading.start, reading.end)
+    while text[end : end + 1] in MARKS and end < len(text):
+        end += 1
     inside = text[start:end]
     for opening, closing in _CLOSING.items():
         if opening in inside and text[end : end + 1] == closing and _open(inside, opening, closing):

@@ -112,10 +112,12 @@ def _parse(name: str) -> _Parsed:
 
 def _forms(core: str) -> Iterator[str]:
     """Folded case forms of `core`, also with "госуниверситет", "гос. университет" and "ГУ", and without the hyphens that a
-    line's end may take."""
-    forms = {fold_plain(form).strip() for form in case_forms(core)}  # quotes around a name fold to spaces
+    line's end may take, and with the dashes that some write for them. Between two names a dash stays what parts them."""
+    forms = {
+        fold_plain(form).strip().replace("–", "-") for form in case_forms(core)
+    }  # quotes around a name fold to spaces
     forms |= {_STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", "гу")}
-    forms |= {form.replace("-", "") for form in forms}
+    forms |= {form.replace("-", mark) for form in forms for mark in ("", "–")}
     yield from sorted(forms)
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from scrapy import exporters
 
 from mediamon.formulas import disarmed
 from mediamon.items import Publication
+from mediamon.storage.clean import clean, clean_text
+
+NO_CHARACTER = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
+)  # https://www.w3.org/TR/xml/#charsets
+# What the first edition of XML lets names have, of Latin and Cyrillic letters: readers that know later ones take these, too.
+UNNAMED = re.compile(r"[^A-Za-z0-9_.\-À-ÖØ-öø-ıЁ-ЌЎ-яё-ќў-ҁ]")
 
 
 def flat(item: Publication) -> dict[str, Any]:
     """One row: what the article says, who is mentioned, how it is judged."""
     snapshot, article, verdict = item.snapshot, item.article, item.verdict
-    return {
+    row: dict[str, Any] = {
         "site": snapshot.site,
         "url": snapshot.url,
         "fetched_at": snapshot.fetched_at.isoformat(),
@@ -26,8 +34,9 @@ def flat(item: Publication) -> dict[str, Any]:
         "organisations": sorted({mention.organisation for mention in item.mentions}),
         "tonality": {score.organisation: score.label for score in item.scores},
         "suspicious": bool(verdict and verdict.suspicious),
-        **{f"extras_{key}": value for key, value in item.extras.items()},
+        **{f"extras_{clean_text(str(key))}": value for key, value in item.extras.items()},
     }
+    return clean(row)
 
 
 class _Flat:
@@ -52,5 +61,23 @@ class FlatCsv(_Flat, exporters.CsvItemExporter):
         return disarmed(super().serialize_field(field, name, value))
 
 
-class FlatXml(_Flat, exporters.XmlItemExporter):
-    """XML."""
+class FlatXml(exporters.XmlItemExporter):
+    """XML, which stays one whatever a page or a stage of somebody's has said."""
+
+    def export_item(self, item: Any) -> None:
+        """Export one item."""
+        super().export_item(_for_xml(flat(item)) if isinstance(item, Publication) else item)
+
+
+def _for_xml(value: Any) -> Any:
+    """The same with names that elements may have, and texts that XML may hold."""
+    if isinstance(value, dict):
+        return {_name(str(key)): _for_xml(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_for_xml(one) for one in value]
+    return NO_CHARACTER.sub("\ufffd", value) if isinstance(value, str) else value
+
+
+def _name(key: str) -> str:
+    name = UNNAMED.sub("_", key)
+    return name if name[:1].isalpha() or name.startswith("_") else f"_{name}"

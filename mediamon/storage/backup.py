@@ -76,7 +76,7 @@ def restore(
         Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, str(address.database))
     else:
-        _run("pg_restore", address, ["--no-owner", "--exit-on-error", "--dbname", str(address.database), str(file)])
+        _run("pg_restore", address, ["--no-owner", "--exit-on-error", str(file)])
     _copied(source / "archive", "*.warc.gz", archive, tell)
     if models:
         _copied(source / "models", "**/*", models, tell)
@@ -88,13 +88,15 @@ def check(source: Path) -> dict[str, Any]:
     """The manifest of a backup that is whole. Raises BackupError."""
     try:
         manifest: dict[str, Any] = json.loads((source / MANIFEST).read_text("utf8"))
-        file = manifest["database"]
-        sizes = {f"archive/{name}": size for name, size in manifest["archive"].items()}
-        sizes |= {f"models/{name}": size for name, size in manifest.get("models", {}).items()}  # since 0.1 has them
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        file, _ = manifest["database"], str(manifest["made_at"])
+        path, length, digest = source / str(file["file"]), int(file["bytes"]), str(file["sha256"])
+        sizes = {f"archive/{name}": int(size) for name, size in manifest["archive"].items()}
+        sizes |= {
+            f"models/{name}": int(size) for name, size in manifest.get("models", {}).items()
+        }  # since 0.1 has them
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError(f"{source} holds no backup that was finished: {error}") from None
-    path = source / file["file"]
-    if not path.exists() or path.stat().st_size != file["bytes"] or _digest(path) != file["sha256"]:
+    if not path.is_file() or path.stat().st_size != length or _digest(path) != digest:
         raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
     for name, size in sizes.items():
         one = source / name
@@ -121,7 +123,7 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
 
 def _dump(address: URL, target: Path) -> Path:
     part = target / (POSTGRES + PART)
-    _run("pg_dump", address, ["--format=custom", "--file", str(part), str(address.database)])
+    _run("pg_dump", address, ["--format=custom", "--file", str(part)])
     part.replace(target / POSTGRES)
     return target / POSTGRES
 
@@ -130,17 +132,30 @@ def _run(program: str, address: URL, arguments: list[str]) -> None:
     path = shutil.which(program)
     if path is None:
         raise BackupError(f"{program} is not installed: install PostgreSQL's client programs (postgresql-client)")
-    where = [f"--host={address.host}"] if address.host else []
-    where += [f"--port={address.port}"] if address.port else []
-    where += [f"--username={address.username}"] if address.username else []
-    secret = (
-        {"PGPASSWORD": str(address.password)} if address.password else {}
-    )  # not on the command line, where all see it
+    password, where = _connection_of(address)
+    secret = {"PGPASSWORD": password} if password else {}  # not on the command line, where all see it
     done = subprocess.run(
-        [path, "--no-password", *where, *arguments], env={**os.environ, **secret}, capture_output=True, text=True
+        [path, "--no-password", f"--dbname={where}", *arguments],
+        env={**os.environ, **secret},
+        capture_output=True,
+        text=True,
     )
     if done.returncode:
         raise BackupError(f"{program}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
+
+
+def _connection_of(address: URL) -> tuple[str | None, str]:
+    """The password, and all else that the URL says of the server, a socket's folder and how to encrypt among it: another one may answer
+    where it is left out. In the words of libpq as the driver gives them, because libpq reads some URLs otherwise: in options a space
+    is no plus to it, and it knows nothing of what is for the driver alone.
+    """
+    from psycopg import pq  # only who has PostgreSQL needs them
+    from psycopg.conninfo import make_conninfo
+
+    _, given = address.set(drivername="postgresql+psycopg").get_dialect()().create_connect_args(address)
+    password = given.pop("password", None)
+    known = {one.keyword.decode() for one in pq.Conninfo.get_defaults()}  # to libpq
+    return password, make_conninfo(**{name: value for name, value in given.items() if name in known})
 
 
 def _copied(source: Path, pattern: str, target: Path, tell: Tell) -> dict[str, int]:

@@ -127,7 +127,7 @@ def scores_of(connection: Connection, publication_id: int, body: str, organisati
 
 def mentions_of(connection: Connection, publication_id: int) -> Sequence[Any]:
     """The mentions of a publication in the order of the text."""
-    query = select(mention).where(mention.c.publication_id == publication_id).order_by(mention.c.start)
+    query = select(mention).where(mention.c.publication_id == publication_id).order_by(mention.c.start, mention.c.id)
     return connection.execute(query).fetchall()
 
 

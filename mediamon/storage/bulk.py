@@ -136,7 +136,7 @@ def _values(dialect: Dialect, kind: TypeEngine[Any], values: Sequence[Any]) -> S
     if isinstance(kind, Boolean | LargeBinary):
         return values
     if isinstance(kind, JSON):
-        return [written_json(value) for value in values]
+        return [None if value is None else written_json(value) for value in values]
     if isinstance(kind, PackedText | PackedList):
         return [kind.process_bind_param(value, dialect) for value in values]
     if isinstance(kind, UtcTime):

@@ -1,10 +1,11 @@
-"""Text that a database takes: no NUL, no lone surrogates, no control characters but line breaks and tabs."""
+"""Text that a database takes: no NUL, no lone surrogates, no control characters but line breaks and tabs; and JSON that it takes."""
 
 from __future__ import annotations
 
 import json
 import re
 from datetime import datetime
+from math import isfinite
 from typing import Any
 
 PLAIN = frozenset((type(None), int, float, bool, datetime))  # of most fields of a row
@@ -30,7 +31,7 @@ def _is_clean(text: str) -> bool:
 
 
 def clean_json(value: Any) -> Any:
-    """Plain JSON with clean texts. Raises TypeError for what is not plain JSON."""
+    """Plain JSON with clean texts, and null for what is no number. Raises TypeError for what is not plain JSON."""
     if value != {}:  # of most publications
         json.dumps(value)
     return _clean(value)
@@ -62,6 +63,8 @@ def clean(row: dict[str, Any]) -> dict[str, Any]:
 def _clean(value: Any) -> Any:
     if isinstance(value, str):
         return clean_text(value)
+    if isinstance(value, float) and not isfinite(value):
+        return None  # JSON has no such numbers, and PostgreSQL refuses what holds one
     if isinstance(value, (list, tuple)):  # a union is slower, and this is asked of every field
         return [_clean(one) for one in value]
     if isinstance(value, dict):

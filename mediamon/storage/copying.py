@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import JSON, BigInteger, Boolean, Dialect, Float, Integer, LargeBinary, Text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeEngine
 
 from mediamon.storage.types import EMPTY, PackedList, PackedText, UtcTime, written_json
@@ -25,7 +26,7 @@ NULL = b"\xff\xff\xff\xff"
 BEGINNING, END = b"PGCOPY\n\xff\r\n\0" + bytes(8), b"\xff\xff"
 KINDS = {2: 21, 4: 23, 8: 20}  # the numbers of PostgreSQL's types of whole numbers, by their bytes
 EPOCH, MICROSECOND = datetime(2000, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
-JSONB = b"\x01"  # the version of its form
+VERSION = b"\x01"  # of JSONB's form; what is kept as it was written has none
 
 _WHOLE, _LARGE, _FLOAT = Struct(">ii").pack, Struct(">iq").pack, Struct(">id").pack
 _ARRAY = Struct(">iiiiii").pack
@@ -37,9 +38,9 @@ def fields(dialect: Dialect, kind: TypeEngine[Any], values: Sequence[Any]) -> Fi
         values = [kind.process_bind_param(value, dialect) for value in values]
     if isinstance(kind, PackedText | PackedList | LargeBinary):  # hardly two are the same
         return [NULL if value is None else _sent(value) for value in values]
+    if isinstance(kind, JSON):  # lists are no keys
+        return _documents(VERSION if isinstance(kind.dialect_impl(dialect), JSONB) else b"", values)
     field = _field_of(kind)
-    if isinstance(kind, JSON):  # None is a value of it; lists are no keys
-        return [(not value and NOTHING.get(type(value))) or field(value) for value in values]
     known = {value: field(value) for value in set(values) - {None}} | {None: NULL}
     return list(map(known.__getitem__, values))
 
@@ -120,8 +121,10 @@ def _text(value: str) -> Field:
     return _sent(value.encode())
 
 
-def _json(value: Any) -> Field:
-    return _sent(JSONB + written_json(value).encode())
+def _documents(version: bytes, values: Sequence[Any]) -> Fields:
+    """Of JSON; most are empty."""
+    empty = {kind: _sent(version + said.encode()) for kind, said in EMPTY.items()} | {type(None): NULL}
+    return [(not value and empty.get(type(value))) or _sent(version + written_json(value).encode()) for value in values]
 
 
 def _truth(value: bool) -> Field:
@@ -147,11 +150,9 @@ def _time(value: datetime) -> Field:
     return _LARGE(8, (value - EPOCH) // MICROSECOND)
 
 
-NOTHING = {kind: _sent(JSONB + said.encode()) for kind, said in EMPTY.items()}
 # The first that fits: `UtcTime` is no type of SQLAlchemy's but stands for one, and large numbers are numbers, too.
 FIELDS: Sequence[tuple[type[TypeEngine[Any]], Callable[[Any], Field]]] = (
     (UtcTime, _time),
-    (JSON, _json),
     (Boolean, _truth),
     (BigInteger, _large),
     (Integer, _whole),

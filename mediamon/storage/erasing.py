@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, select, update
@@ -17,6 +18,7 @@ from mediamon.storage.tables import expert_label, mention, publication, score, u
 from mediamon.storage.tables_of_versions import publication_version
 
 REASON = ERASED
+AT_ONCE = 5_000  # publications in one statement
 MERGED = 2_000  # pages of the index of words that a step merges, 8 MB: others wait for the lock some tenths of a second
 
 
@@ -24,10 +26,16 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     """Erase publications in the caller's transaction; how many there were. Their addresses stay refused, so that no run
     fetches them again.
     """
-    told = remove(connection, numbers, REASON)
+    told = [one for some in parts(numbers) for one in remove(connection, some, REASON)]
     erase_told(connection, [text for headline, address in told for text in (headline, address)])
     erase_shown(connection, {address for _, address in told})
     return len(told)
+
+
+def parts(numbers: Collection[int]) -> Iterator[Sequence[int]]:
+    """Few enough for one statement: a database takes some ten thousand parameters, and a name may be in half of all that is stored."""
+    ordered = sorted(numbers)
+    yield from (ordered[start : start + AT_ONCE] for start in range(0, len(ordered), AT_ONCE))
 
 
 def remove(connection: Connection, numbers: Collection[int], reason: str) -> list[tuple[str, str]]:
@@ -95,9 +103,10 @@ def _out_of_the_log(engine: Engine) -> None:
 def places_kept(connection: Connection, numbers: Collection[int]) -> set[Place]:
     """Where the tables say that pages of these publications lie, and of what these were before."""
     found: set[Place] = set()
-    for table, own in ((publication, publication.c.id), (publication_version, publication_version.c.publication_id)):
+    tables = ((publication, publication.c.id), (publication_version, publication_version.c.publication_id))
+    for some, (table, own) in product(parts(numbers), tables):
         columns = table.c.archive_file, table.c.archive_offset, table.c.archive_length
-        rows = connection.execute(select(*columns).where(own.in_(numbers), table.c.archive_file.is_not(None)))
+        rows = connection.execute(select(*columns).where(own.in_(some), table.c.archive_file.is_not(None)))
         found |= {(row[0], row[1], row[2]) for row in rows}
     return found
 

@@ -11,12 +11,13 @@ from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, 
 
 from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, out_of_the_file
+from mediamon.storage.erasing import erase, for_good, out_of_the_file, places_kept
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
 
 BATCH = 200  # publications of a transaction
+LONGEST = 200 * 365  # days; who wants more than that wants None
 KINDS = ("publications", "pages", "versions", "runs")
 
 
@@ -41,8 +42,10 @@ class Keep:
         for name, days in given.items():
             if name not in KINDS:
                 raise BadRule(f"MEDIAMON_KEEP: there is nothing called {name!r}: write some of {', '.join(KINDS)}")
-            if days is not None and (not isinstance(days, int) or isinstance(days, bool) or days < 1):
-                raise BadRule(f"MEDIAMON_KEEP: {name}: write a number of days, at least 1, or None for ever")
+            if days is not None and (not isinstance(days, int) or isinstance(days, bool) or not 1 <= days <= LONGEST):
+                raise BadRule(
+                    f"MEDIAMON_KEEP: {name}: write a number of days, at least 1 and at most {LONGEST}, or None for ever"
+                )
         return cls(**given)  # type: ignore[arg-type]
 
 
@@ -109,8 +112,9 @@ def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int
             if not rows:
                 break
             for_good(connection)
-            count += erase(connection, [row.id for row in rows])
-            names = set[str]().union(*map(files_of, rows))
+            numbers = [row.id for row in rows]
+            names = {file for file, _, _ in places_kept(connection, numbers)}.union(*map(files_of, rows))
+            count += erase(connection, numbers)
             erase_addresses(archive, set[str]().union(*map(addresses_of, rows)), names)
     if count:
         out_of_the_file(engine)

@@ -41,7 +41,7 @@ class Kept:
             return SHIPPED
         except (OSError, UnicodeDecodeError) as error:
             raise ModelError(f"{file}: cannot be read ({error}); choose one by scrapy train tonality --use N") from None
-        if not (text.isascii() and text.isdigit()) or int(text) not in self.numbers():
+        if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) not in self.numbers():
             raise ModelError(
                 f"{file}: {text[:40]!r} is no model that is kept here; choose one by scrapy train tonality --use N"
             )
@@ -122,4 +122,4 @@ class Kept:
 
 
 def _is_number(name: str) -> bool:
-    return name.isascii() and name.isdigit() and not name.startswith("0")
+    return name.isascii() and name.isdigit() and len(name) < 10 and not name.startswith("0")

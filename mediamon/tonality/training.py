@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from mediamon.tonality.seeing import see
 Record = Mapping[str, Any]
 
 FOLDS = 5
+LANGUAGE = re.compile(r"[a-z]{2,3}")  # it names a file
 # Fewer leave a class without examples in some fold.
 FEWEST_OF_CLASS = 2 * FOLDS
 
@@ -93,9 +95,11 @@ def train_files(
     """Train a model for each language found in JSONL files and write them to folder `out` as `<language>.npz`.
 
     A line is an object with `text`, `target`, `start`, `end`, `label` and `lang`. Raises TrainingError, which names file
-    and line, for a line that is not.
+    and line, for a line that is not, and where there is none.
     """
     records = [record for path in paths for record in read_records(Path(path))]
+    if not records:
+        raise TrainingError("there is no record in the files; a line needs text, start, end, label and lang")
     languages = sorted({str(record["lang"]) for record in records})
     trained = {
         language: train([one for one in records if one["lang"] == language], language, FOLDS, rounds, tell)
@@ -109,9 +113,11 @@ def train_files(
 def read_records(path: Path) -> list[Record]:
     """Records of a JSONL file, each checked; blank lines are passed over."""
     try:
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except OSError as error:
         raise TrainingError(f"{path}:1: cannot be read ({error.strerror}); give the path of a JSONL file") from error
+    except UnicodeDecodeError:
+        raise TrainingError(f"{path}:1: this is no text in UTF-8; give the path of a JSONL file") from None
     return [_record(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
 
 
@@ -119,16 +125,29 @@ def _record(path: Path, number: int, line: str) -> Record:
     try:
         record = json.loads(line)
         text, start, end = record["text"], record["start"], record["end"]
-        label, _ = record["label"], record["lang"]
-    except (ValueError, KeyError, TypeError) as error:
+        label, language = record["label"], record["lang"]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise TrainingError(
             f"{path}:{number}: no record ({error}); a line needs text, start, end, label and lang"
         ) from error
     if label not in LABELS:
         raise TrainingError(f"{path}:{number}: label {label!r}; write one of {', '.join(LABELS)}")
-    if not 0 <= start < end <= len(text):
+    if not isinstance(text, str) or not _can_be_written(text):
+        raise TrainingError(f"{path}:{number}: its text is none that can be written; a line needs a sentence")
+    if not isinstance(language, str) or not LANGUAGE.fullmatch(language):
+        raise TrainingError(f"{path}:{number}: lang {language!r}; write the language in small letters, like ru or en")
+    if type(start) is not int or type(end) is not int or not 0 <= start < end <= len(text):
         raise TrainingError(f"{path}:{number}: [{start}, {end}) is not inside the text; count characters from 0")
     return dict(record)
+
+
+def _can_be_written(text: str) -> bool:
+    """Lone surrogates cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _labels(records: Sequence[Record], language: str) -> Ints:
@@ -139,6 +158,12 @@ def _labels(records: Sequence[Record], language: str) -> Ints:
         if count < FEWEST_OF_CLASS:
             raise TrainingError(
                 f"{language}: {count} records are {label}; label at least {FEWEST_OF_CLASS} of each class"
+            )
+        sentences = len({record["text"] for record in records if record["label"] == label})
+        if sentences < FEWEST_OF_CLASS:  # a sentence is in one fold, however often it is there
+            raise TrainingError(
+                f"{language}: the {count} records that are {label} are of {sentences} sentences; label at least "
+                f"{FEWEST_OF_CLASS} different sentences of each class"
             )
     return truth
 

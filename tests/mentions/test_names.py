@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given, settings
@@ -51,3 +52,30 @@ def test_a_name_without_letters_is_refused_with_its_line(tmp_path: Path, name: s
     path.write_text(f"organisations:\n  - id: one\n    official: Дом\n    short: ['{name}']\n", "utf8")
     with pytest.raises(OrganisationsError, match=rf"^{path}:4: short.0: .*no letter or digit"):
         load_organisations(path)
+
+
+@pytest.mark.parametrize("dash", "-‐‑–‒−")
+def test_a_hyphen_of_a_name_may_be_written_as_a_dash(dash: str) -> None:
+    name = "Физико-технический институт"
+    for given_so in (name, name.replace("-", "–")):
+        matcher = Matcher([Organisation(id="one", official=given_so)])
+        written = name.replace("-", dash)
+        assert [one.surface for one in matcher.find(f"Сегодня {written} открыл")] == [written]
+        assert [one.surface for one in matcher.find(f"в Физико{dash}техническом институте")] != []
+
+
+def test_a_dash_between_two_names_parts_them() -> None:
+    both = [Organisation(id="one", official="Институт географии"), Organisation(id="two", official="Центр неврологии")]
+    found = Matcher(both).find("Встреча Институт географии–Центр неврологии прошла")
+    assert [one.surface for one in found] == ["Институт географии", "Центр неврологии"]
+
+
+@given(st.sampled_from(["Лицей Первый", "Научный зелёный чай", "Институт Край", "Лаборатория имени Полевой", "Дом Ё"]))
+def test_a_last_letter_that_is_written_in_two_signs_is_whole(name: str) -> None:
+    matcher = Matcher([Organisation(id="one", official=name)])
+    for form in ("NFC", "NFD"):
+        written = normalize(form, name)
+        text = f"Сегодня {written}, что рядом, открыт"
+        (one,) = matcher.find(text)
+        assert one.surface == written
+        assert text[one.start : one.end] == written

@@ -1,8 +1,16 @@
 """Feed exports."""
 
-from io import BytesIO
+import csv
+import json
+from io import BytesIO, StringIO
+from xml.etree import ElementTree
 
-from mediamon.pipelines.flat import FlatCsv, FlatJsonLines, flat
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from mediamon.items import Publication
+from mediamon.pipelines.flat import FlatCsv, FlatJson, FlatJsonLines, FlatXml, flat
 from tests.storage.made import made
 
 
@@ -28,3 +36,50 @@ def test_other_items_pass_unchanged() -> None:
     exporter = FlatJsonLines(out)
     exporter.export_item({"a": 1})
     assert out.getvalue().strip() == b'{"a": 1}'
+
+
+def in_xml(item: Publication) -> str:
+    out = BytesIO()
+    exporter = FlatXml(out)
+    exporter.start_exporting()
+    exporter.export_item(item)
+    exporter.finish_exporting()
+    return out.getvalue().decode()
+
+
+def test_names_of_extras_stay_what_they_are_in_xml() -> None:
+    (row,) = ElementTree.fromstring(in_xml(made(1, extras={"автор": "Анна", "отдел": {"_Ёлка": 1, "1": 2}})))
+    assert row.findtext("extras_автор") == "Анна"
+    assert [(one.tag, one.text) for one in row.find("extras_отдел") or ()] == [("_Ёлка", "1"), ("_1", "2")]
+
+
+@given(st.characters(codec="utf-8"))
+def test_any_letter_of_a_name_leaves_xml_that_both_readers_take(letter: str) -> None:
+    told = in_xml(made(1, extras={"x": {letter: 1, f"a{letter}": 2}}))
+    assert len(ElementTree.fromstring(told)) == len(etree.fromstring(told.encode())) == 1
+
+
+ODD = st.text(st.characters() | st.sampled_from("\x00\x0b\x1b\ud800\ufffe<&]>"), max_size=8)
+
+
+@given(ODD, st.dictionaries(ODD, ODD | st.floats() | st.dictionaries(ODD, ODD, max_size=2), max_size=3))
+def test_whatever_a_page_says_the_feed_can_be_read(headline: str, extras: dict[str, object]) -> None:
+    """One item must not cost the others of its feed."""
+    items = [made(1, headline=headline, extras=extras), made(2)]
+    for kind in (FlatJsonLines, FlatJson, FlatCsv, FlatXml):
+        out = BytesIO()
+        exporter = kind(out)
+        exporter.start_exporting()
+        for item in items:
+            exporter.export_item(item)
+        exporter.finish_exporting()
+        told = out.getvalue().decode()
+        if kind is FlatXml:
+            urls = [one.findtext("url") for one in ElementTree.fromstring(told)]
+        elif kind is FlatCsv:
+            urls = [one["url"] for one in csv.DictReader(StringIO(told, newline=""))]
+        else:
+            urls = [
+                one["url"] for one in (json.loads(told) if kind is FlatJson else map(json.loads, told.split("\n")[:-1]))
+            ]
+        assert urls == ["http://a/1", "http://a/2"]

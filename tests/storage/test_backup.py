@@ -17,6 +17,7 @@ from mediamon.storage.backup import MANIFEST, BackupError, check, make, restore
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write
+from tests.postgres import Server
 from tests.storage.made import NOW, made
 
 EmptyDatabase = Callable[[], str]
@@ -147,3 +148,62 @@ def test_a_damaged_copy_is_refused(engine: Engine, database_url: str, tmp_path: 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="there is no database at"):
         make(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "archive", tmp_path / "copy")
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        "[]",
+        "{}",
+        "[" * 100_000,
+        '{"made_at": "x", "database": {}, "archive": {}}',
+        '{"made_at": "x", "database": {"file": "a", "bytes": 1}, "archive": {}}',
+        '{"made_at": "x", "database": {"file": "a", "bytes": "many", "sha256": "x"}, "archive": {}}',
+        '{"made_at": "x", "database": {"file": "a", "bytes": 1, "sha256": "x"}, "archive": []}',
+        '{"database": {"file": "a", "bytes": 1, "sha256": "x"}, "archive": {}}',
+        '{"made_at": "x", "database": {"file": "", "bytes": 4096, "sha256": "x"}, "archive": {}}',
+    ],
+    ids=lambda text: text[:60],
+)
+def test_a_manifest_of_somebody_else_is_told(tmp_path: Path, manifest: str) -> None:
+    (tmp_path / MANIFEST).write_text(manifest)
+    with pytest.raises(BackupError, match=r"was finished|is damaged"):
+        check(tmp_path)
+
+
+@pytest.mark.xdist_group("postgres")
+def test_all_that_a_url_says_is_used(postgres: Server, tmp_path: Path) -> None:
+    """A server that is known by its socket's folder alone; its clients' own defaults would lead to another, or nowhere."""
+    there = make_url(postgres.new_database("by_socket"))
+    port = str(there.port)
+    by_socket = there.set(host=None, port=None, query={"host": str(postgres.folder), "port": port}).render_as_string()
+    open_database(by_socket).dispose()
+    made_there = make(by_socket, tmp_path / "archive", tmp_path / "copy")
+    assert made_there["database"]["bytes"] > 0
+    back = make_url(postgres.new_database("by_socket_back")).set(
+        host=None, port=None, query={"host": str(postgres.folder), "port": port}
+    )
+    restore(tmp_path / "copy", back.render_as_string(), tmp_path / "archive_back")
+    engine = open_database(back.render_as_string(), migrate=False)
+    with engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(publication)).scalar_one() == 0
+    engine.dispose()
+
+
+@pytest.mark.xdist_group("postgres")
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"options": "-c statement_timeout=0 -c lock_timeout=0"},
+        {"autocommit": "0"},
+        {"application_name": "a b+c%20d'"},
+    ],
+    ids=lambda said: next(iter(said)),
+)
+def test_what_a_url_says_in_the_words_of_its_driver_is_understood(
+    postgres: Server, tmp_path: Path, said: dict[str, str]
+) -> None:
+    there = make_url(postgres.new_database(f"words_{next(iter(said))}"))
+    open_database(there.render_as_string(hide_password=False)).dispose()
+    url = there.set(password="p@ss w").update_query_dict(said).render_as_string(hide_password=False)
+    assert make(url, tmp_path / "archive", tmp_path / "copy")["database"]["bytes"] > 0

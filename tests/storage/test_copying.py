@@ -29,7 +29,7 @@ from sqlalchemy.dialects import sqlite
 
 from mediamon.storage.bulk import among, insert_columns, insert_numbers, listed, unlisted
 from mediamon.storage.copying import arrays, fields, rows
-from mediamon.storage.types import Json, UtcTime, written_json
+from mediamon.storage.types import Json, UtcTime, WrittenJson, written_json
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00")) | st.sampled_from(("\\N", "\\.", "\t", "\\\n"))
 NUMBERS = st.integers(-(2**63), 2**63 - 1)
@@ -50,6 +50,7 @@ KINDS: dict[str, tuple[Any, st.SearchStrategy[Any]]] = {
         | st.sampled_from((0, False, "", 5))
         | st.dictionaries(TEXTS, st.booleans(), max_size=1),
     ),
+    "written": (WrittenJson, st.lists(TEXTS | st.lists(st.integers(), max_size=2), max_size=3)),
 }
 ROWS = st.lists(st.tuples(*(st.none() | values for _, values in KINDS.values())), min_size=1, max_size=5)
 THERE = Table("there", MetaData(), *(Column(name, kind) for name, (kind, _) in KINDS.items()))

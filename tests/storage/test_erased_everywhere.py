@@ -10,7 +10,7 @@ from sqlalchemy import Engine, select
 from mediamon.items import Publication
 from mediamon.storage import ledger, search
 from mediamon.storage.engine import open_database, writing
-from mediamon.storage.erasing import erase, for_good, out_of_the_file
+from mediamon.storage.erasing import erase, for_good, out_of_the_file, places_kept
 from mediamon.storage.ledger import Found
 from mediamon.storage.tables import url
 from mediamon.storage.writing import write
@@ -77,3 +77,12 @@ def test_words_leave_the_index_with_the_publication(tmp_path: Path) -> None:
 
 def in_the_file(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.glob("words.sqlite*"))
+
+
+def test_more_than_fits_into_a_statement_is_erased(engine: Engine) -> None:
+    """A name may be in more publications than a statement takes parameters: PostgreSQL 65,535, SQLite 250,000."""
+    with writing(engine) as connection:
+        write(connection, [made(1), made(2)], NOW)
+        numbers = range(1, {"postgresql": 70_000, "sqlite": 260_000}[engine.dialect.name])
+        assert places_kept(connection, numbers) == set()
+        assert erase(connection, numbers) == 2

@@ -43,6 +43,7 @@ def test_there_and_back_they_are_what_storing_writes(database_url: str) -> None:
             assert connection.execute(select(story_key).order_by(*story_key.c)).fetchall() == before
         own = {(one["name"], *one["column_names"]) for one in inspect(connection).get_indexes("story_key")}
         assert own == ({("ix_story_key_key", "key")} if engine.dialect.name == "postgresql" else set())
+    with writing(engine) as connection:
         write(connection, [made(50, body=words(3), published=TIMES[3])], NOW)
         stories = connection.execute(select(publication.c.story_id).order_by(publication.c.id)).scalars().all()
         assert stories == [*range(1, len(TIMES) + 1), 4]

@@ -68,6 +68,7 @@ def test_the_way_back_writes_them_out(database_url: str) -> None:
     engine, config = open_database(database_url), migration_config()
     with writing(engine) as connection:
         write(connection, [saying(1), saying(2)], NOW)
+    with writing(engine) as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "0013")
         sentences = connection.execute(text("SELECT sentence FROM mention ORDER BY id")).scalars().all()

@@ -79,6 +79,24 @@ def test_old_publications_go_with_all_that_was_said_of_them(engine: Engine, tmp_
     assert b"page" not in (tmp_path / "half0-00001.warc.gz").read_bytes()
 
 
+def test_the_pages_of_what_a_publication_was_before_go_with_it(engine: Engine, tmp_path: Path) -> None:
+    """A page that was corrected lies in the archive twice, each time in the file of its run."""
+    filled(engine, tmp_path)
+    archive = Archive(tmp_path, "before")
+    refs = [archive.append(f"http://a/{number}", RawResponse("200 OK", (), b"first words"), OLD) for number in (1, 3)]
+    archive.close()
+    with writing(engine) as connection:
+        for number, ref in zip((1, 3), refs, strict=True):
+            place = {"archive_file": ref.file, "archive_offset": ref.offset, "archive_length": ref.length}
+            connection.execute(
+                publication_version.insert().values(publication_id=number, seen_at=OLD, before={}, **place)
+            )
+    assert prune(engine, tmp_path, Keep(publications=30), NOW) == {"publications": 2}
+    with pytest.raises(ValueError, match="no record"):
+        read(tmp_path, refs[0])
+    assert read(tmp_path, refs[1]) == b"first words"
+
+
 def test_old_pages_go_and_what_was_read_from_them_stays(engine: Engine, tmp_path: Path) -> None:
     filled(engine, tmp_path)
     assert prune(engine, tmp_path, Keep(pages=30), NOW) == {"pages": 1}

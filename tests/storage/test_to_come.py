@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Engine, select
 
-from mediamon.alerts import deliver_all
-from mediamon.storage import jobs, lease, ledger, outbox
+from mediamon.alerts import deliver_all, prepare
+from mediamon.storage import accounts, jobs, lease, ledger, outbox, readers, watches
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import url
 from mediamon.storage.tables_of_jobs import job
@@ -76,3 +76,23 @@ def test_an_alert_is_delivered_to_a_target_that_was_left_alone(engine: Engine) -
     post.down.clear()
     assert deliver_all(engine, post.office, NOW) == (1, 0)
     assert list(post.told) == ["all"]
+
+
+def test_a_value_is_looked_at_again(engine: Engine) -> None:
+    page = "<html><body><h1>Rate</h1><p>640</p></body></html>"
+    with writing(engine) as connection:
+        watches.add(connection, "http://a/", ["Rate"], "changes", page, AHEAD)
+        watches.add(connection, "http://b/", ["Rate"], "changes", page, NOW)
+        assert [one.url for one in watches.due(connection, NOW)] == ["http://a/"]
+        watches.check(connection, watches.due(connection, NOW)[0].id, page, NOW)
+        assert watches.due(connection, NOW) == []
+
+
+def test_a_digest_comes_the_next_morning(engine: Engine) -> None:
+    with writing(engine) as connection:
+        who = accounts.add(connection, "anna", "viewer", NOW)
+        readers.change(connection, who, zone="UTC", language="en", digest_at="08:00", organisations=(), now=AHEAD)
+    for _ in range(2):
+        prepare(engine, Post().office, NOW)
+    with engine.connect() as connection:
+        assert [one.day for one in readers.digests(connection, who)] == [f"{NOW:%Y-%m-%d}"]

@@ -57,6 +57,62 @@ def test_too_few_of_a_class_are_told() -> None:
         train([record for record in records() if record["label"] != "positive"], "ru")
 
 
+@pytest.mark.parametrize("sentences", [1, 2, 9])
+def test_a_sentence_that_is_there_often_is_one(sentences: int) -> None:
+    """A sentence lies in one fold: without it the others might know nothing of a class."""
+    others = [record for record in records() if record["label"] != "positive"]
+    few = [record for record in records() if record["label"] == "positive"][:sentences]
+    with pytest.raises(TrainingError, match=f"positive are of {sentences} sentences; label at least 10 different"):
+        train(others + few * 12, "ru", rounds=0)
+    once = [record for record in records() if record["label"] == "positive"][:10]
+    train(others + once * 3, "ru", rounds=0)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\xff\xfe\x00", "no text in UTF-8"),
+        (b"[" * 100_000, "no record"),
+        (b"", "there is no record in the files"),
+        (b"\n\n", "there is no record in the files"),
+    ],
+    ids=["no text", "deep", "empty", "blank"],
+)
+def test_a_file_that_is_none_is_told(tmp_path: Path, data: bytes, said: str) -> None:
+    (tmp_path / "a.jsonl").write_bytes(data)
+    with pytest.raises(TrainingError, match=said):
+        train_files([tmp_path / "a.jsonl"], tmp_path / "out", 0)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("start", "0", "is not inside the text"),
+        ("start", True, "is not inside the text"),
+        ("end", None, "is not inside the text"),
+        ("end", 3.0, "is not inside the text"),
+        ("text", 5, "none that can be written"),
+        ("text", ["М", "Г", "У"], "none that can be written"),
+        ("text", "МГУ \ud800", "none that can be written"),
+        ("lang", None, "lang None"),
+        ("lang", "../ru", "small letters"),
+        ("lang", "RU", "small letters"),
+    ],
+)
+def test_a_record_of_another_kind_is_told_with_its_line(tmp_path: Path, field: str, value: object, said: str) -> None:
+    odd = {"text": "МГУ рад.", "target": "МГУ", "start": 0, "end": 3, "label": "positive", "lang": "ru", field: value}
+    (tmp_path / "a.jsonl").write_text(f"\n{json.dumps(odd)}\n", "utf8")
+    with pytest.raises(TrainingError, match=rf"a\.jsonl:2: .*{said}"):
+        read_records(tmp_path / "a.jsonl")
+
+
+def test_a_mark_of_the_encoding_is_no_part_of_the_first_record(tmp_path: Path) -> None:
+    one = {"text": "МГУ рад.", "target": "МГУ", "start": 0, "end": 3, "label": "positive", "lang": "ru"}
+    (tmp_path / "a.jsonl").write_text(json.dumps(one), "utf-8-sig")
+    assert read_records(tmp_path / "a.jsonl") == [one]
+
+
 def test_a_target_with_two_labels_is_told() -> None:
     torn = [*records(), {**records()[0], "label": "negative"}]
     with pytest.raises(

@@ -107,3 +107,19 @@ def test_every_text_is_of_some_type(text: str) -> None:
     told = type_of(text)
     assert told in {*COUNTED, "nothing", "text", "long"}
     assert not any(map(str.isdigit, text)) or told != "text" or len(text) <= 60
+
+
+@given(st.integers(1, 999), st.integers(0, 99), st.sampled_from(["{}", "{} kg", "$ {}", "−{} %"]))
+def test_a_thousand_does_not_become_one_unseen(whole: int, tens: int, form: str) -> None:
+    """ "1,200" and "1.2": with zeros left out the two are one value only to whoever wrote decimals with commas before."""
+    thousands, decimals = f"{whole},{tens:02}0", f"{whole}.{tens:02}".rstrip("0").rstrip(".")
+    assert not same_value(form.format(thousands), form.format(decimals))
+    assert same_value(form.format(thousands), form.format(decimals), (",", "."))  # where a column says so
+    assert same_value(form.format(thousands), form.format(f"{whole}.{tens:02}0"))  # all digits are there
+
+
+def test_a_text_may_tell_what_its_comma_is() -> None:
+    assert same_value("с 12,5 % до 1,200 т", "с 12.5 % до 1.200 т")
+    assert same_value("с 12,5 % до 1,200 т", "с 12,5 % до 1.200 т")
+    assert not same_value("с 12,5 % до 1,200 т", "с 12.5 % до 1.2 т")
+    assert not same_value("с 12.5 % до 1,200 т", "с 12.5 % до 1.2 т")
