@@ -123,3 +123,9 @@ def test_units_and_container_name_what_there_is() -> None:
         units = sorted(map(str, folder.glob("*.service")))
         told = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True).stderr
         assert not re.search("Unknown|Failed to parse|Invalid", told), told
+
+
+def test_the_container_file_has_nothing_that_its_linter_would_change() -> None:
+    hadolint = Path(sys.executable).with_name("hadolint")
+    done = subprocess.run([hadolint, "--no-color", ROOT / "deploy" / "Containerfile"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
