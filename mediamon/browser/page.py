@@ -22,9 +22,8 @@ from mediamon.traversal.lifting import Exchange
 from mediamon.traversal.state import standing
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
-LINGERED = (
-    3.0  # seconds that a page may take to do something by itself (LINGERING in js/20-lingering.js), before it settles
-)
+LINGERED = 15.0  # seconds that a page may take to do something by itself (LATEST in js/20-lingering.js), before it settles
+SHORTLY = 4.0  # seconds: who has waited longer in vain waits no longer than the first three the next time
 BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 # Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
@@ -67,6 +66,7 @@ class ChromiumPage:
         self._known = known if known is not None else Known()
         self._crashed_by: set[Button] = set()
         self._broken = 0
+        self._patient = True
         self._uncollected = 0  # presses since garbage was collected
 
     async def load(self) -> Reading:
@@ -149,10 +149,11 @@ class ChromiumPage:
         began = monotonic()
         try:
             async with asyncio.timeout(LINGERED + self._ceiling + GRACE):
-                raw = understood(await self._page.evaluate(call("linger")))
+                raw = understood(await self._page.evaluate(call("linger"), self._patient))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")
             raise PageLost(f"the page was lost while it was waited for: {_first_line(error)}") from error
+        self._patient = self._patient and (raw is not None or monotonic() - began < SHORTLY)
         return None if raw is None else self._reading(raw, monotonic() - began)
 
     def _check(self, raw: dict[str, Any], before: Sequence[Reading] = ()) -> None:

@@ -38,8 +38,8 @@ const M = {
   listeners: new WeakMap(),   // target -> Map(function -> source id)
   shadows: new WeakMap(),     // host -> shadow root, closed ones too
   spontaneous: new WeakSet(), // nodes that changed without a press (the paper marks them with an attribute)
-  selectors: new Set(),       // what delegated listeners asked of their targets
-  unread: new Set(),          // click listeners whose text was not looked at yet
+  selectors: new Map(),       // kind of gesture -> what delegated listeners of it asked of their targets
+  unread: new Map(),          // listeners whose text was not looked at yet -> the kind of gesture
   others: new WeakMap(),      // target -> Map(kind -> source id): listeners to hovering and to changes of a field
   kinds: new Set(),           // kinds and types of event that anything listens to
   arrived: new Map(),         // address -> did it come by itself? since the last reading
@@ -50,7 +50,7 @@ const M = {
   observes: false,            // it watches intersections
   measures: false,            // it watches sizes
   located: false,             // a listener asks where a click was, or how many there were
-  arrows: false,              // the document listens to the arrow keys
+  keys: new Set(),            // names of keys that the document listens to
   routes: false,              // it listens to changes of the fragment
   loadedOnce: false,          // the load is over: from now on nothing leaves the page
   cause: 0,                   // the current window: 0 the load, n the n-th press
@@ -97,7 +97,8 @@ const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', 
   submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
   contextmenu: 'menu', focus: 'focus', focusin: 'focus', wheel: 'wheel' };
 const PLACE_OF_EVENT = /\bdetail\b|\b(client|page|offset|screen)[XY]\b/; // in the text of what listens to clicks
-const ARROW_KEYS = /Arrow(Left|Right)|\b3[79]\b/; // in the text of what listens to keys
+const ONLY_PREVENTS = /^[^{]{0,60}(=>|\{)[\s{]*(return false|\w+\.preventDefault\(\))[\s;}]*$/; // the text of what keeps the browser's menu away, and shows none
+const ASKING_KINDS = new Set(['hover', 'down', 'double', 'touch', 'menu']);
 function textOf(listener) {
   const fn = typeof listener === 'function' ? listener : listener && listener.handleEvent;
   return typeof fn === 'function' ? Function.prototype.toString.call(fn) : '';
@@ -112,10 +113,12 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     M.listeners.get(target).set(listener, source);
     if (isRoot(target)) M.rootListeners = true;
     M.located ||= PLACE_OF_EVENT.test(textOf(listener));
-    M.unread.add(listener);
+    M.unread.set(listener, 'click');
   } else if (KINDS[type]) {
     if (type === 'wheel') M.scrolls = true;
-    if (isRoot(target) && KINDS[type] === 'keys') M.arrows ||= ARROW_KEYS.test(textOf(listener));
+    if (type === 'contextmenu' && ONLY_PREVENTS.test(textOf(listener))) return;
+    if (isRoot(target) && KINDS[type] === 'keys') readKeys(textOf(listener));
+    if (ASKING_KINDS.has(KINDS[type])) M.unread.set(listener, KINDS[type]);
     M.kinds.add(KINDS[type]);
     if (!M.others.has(target)) M.others.set(target, new Map());
     M.others.get(target).set(KINDS[type], source);

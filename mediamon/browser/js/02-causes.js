@@ -46,7 +46,7 @@ window.setTimeout = function (callback, delay = 0, ...args) {
     return callback.apply(this, a);
   }, cause, token), delay, ...args);
   if (token) timers.set(id, token);
-  else takeInHand(id, delay);
+  else takeInHand(id, delay, LATEST);
   return id;
 };
 for (const name of ['clearTimeout', 'clearInterval']) window[name] = function (id) { // each ends timers of both sorts

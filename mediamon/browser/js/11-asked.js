@@ -22,23 +22,37 @@ function byClasses(names) { return names.trim().split(/\s+/).map((name) => '.' +
 function byName(name) { return COMMON.test(name) ? '' : CSS.escape(name); }
 function byAttribute(name) { return USUAL.test(name) ? '' : '[' + CSS.escape(name) + ']'; }
 function byData(name) { return '[data-' + CSS.escape(name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())) + ']'; }
-function ask(selector) {
-  if (typeof selector !== 'string' || !selector || selector.length >= 200 || M.selectors.size >= MOST_SELECTORS || M.selectors.has(selector)) return;
-  M.selectors.add(selector);
+function ask(selector, kind = 'click') {
+  if (!M.selectors.has(kind)) M.selectors.set(kind, new Set());
+  const known = M.selectors.get(kind);
+  if (typeof selector !== 'string' || !selector || selector.length >= 200 || known.size >= MOST_SELECTORS || known.has(selector)) return;
+  known.add(selector);
   M.dirty = true;
 }
+let askedFor = {}; // kind of gesture -> all that its listeners ask for, as one selector
+function isAsked(element, kind) { return Boolean(askedFor[kind]) && native.matches.call(element, askedFor[kind]); }
+function askSelectors() {
+  for (const [listener, kind] of M.unread) readListener(listener, kind);
+  for (const root of [document, document.documentElement, document.body]) if (root) {
+    if (root.onclick) readListener(root.onclick, 'click');
+    for (const kind of ASKING_KINDS) for (const name of HANDLERS[kind]) if (root[name]) readListener(root[name], kind);
+  }
+  M.unread.clear();
+  askedFor = Object.fromEntries([...M.selectors].map(([kind, asked]) => [kind, [...asked].filter(isSelector).join(',')]));
+}
+function isSelector(text) { try { native.matches.call(document.documentElement, text); return true; } catch (error) { return false; } }
 const texts = new Set(); // prints of the listeners' texts that were read
 let unread = MOST_READ;
-function readListener(listener) { // of those that look at what was clicked
-  const print = sourceOf(listener);
-  if (!print || texts.has(print) || unread <= 0) return;
+function readListener(listener, kind) { // of those that look at what was clicked
+  const print = kind + ' ' + sourceOf(listener);
+  if (texts.has(print) || unread <= 0) return;
   texts.add(print);
   const code = Function.prototype.toString.call(typeof listener === 'function' ? listener : listener.handleEvent);
   if (code.length > MOST_CODE || !/\btarget\b|composedPath/.test(code)) return;
   unread -= code.length;
-  for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2]));
+  for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2]), kind);
   const [, property] = SWITCH.exec(code) || [];
-  if (property) for (const found of code.matchAll(CASE)) ask(property === 'id' ? '#' + CSS.escape(found[2]) : byClasses(found[2]));
+  if (property) for (const found of code.matchAll(CASE)) ask(property === 'id' ? '#' + CSS.escape(found[2]) : byClasses(found[2]), kind);
 }
 // A click on the body, once the page is loaded: what its listeners ask of it, they ask of every node, by whatever functions.
 const contains = DOMTokenList.prototype.contains;

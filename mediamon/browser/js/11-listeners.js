@@ -65,7 +65,7 @@ function isLeafOf(element, kind) { // a leaf that says which thing it is, or an 
 }
 function served(element, near) { // does it look like what a delegated listener serves?
   if (native.matches.call(element, LOOKS) || tagOf(element) === 'A') return true;
-  if (M.asked && native.matches.call(element, M.asked)) return true;
+  if (isAsked(element, 'click')) return true;
   if (near && !element.firstElementChild && (Object.keys(element.dataset || {}).length || isItem(element))) return true;
   return pointer(element);
 }

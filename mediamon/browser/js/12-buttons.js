@@ -9,7 +9,7 @@ function findButtons() {
   const found = [];
   slotted = new Map();
   lookAgain();
-  visitChildren(document, { far: above, near: [], depth: 0 }, found);
+  visitChildren(document, { far: above, near: [], by: heardByRoots(), depth: 0 }, found);
   offerKeysAndWheel(found);
   M.candidates = new WeakSet(found.filter((one) => !one.plain).map((one) => one.element));
   const seen = found.filter((one) => one.plain || visible(one.element)); // a list that is closed is pressed to open it, whatever it holds
@@ -27,16 +27,28 @@ function withoutContainers(found) { // what holds several candidates, or one tha
     inside.text = one.text;
     if (!one.own) inside.delegated++;
   }
+  const pressed = new Set(found.filter((one) => !one.link).map((one) => one.element));
   return found.filter((one) => {
     const inside = held.get(one.element);
     if (!inside) return true;
     if (one.act === 'hover') nameHolder(one);
     if (one.act !== 'click') return true;
     if (inside.links > MOST_LINKS || (inside.all === 1 && inside.text === one.text)) return false;
-    if (!one.link) nameHolder(one);
-    return one.own ? inside.delegated <= 1 && inside.all <= 2 : inside.all === 0;
+    if (one.link) return isKept(one, inside);
+    if (inside.all) one.text = textBeside(one, pressed) || one.text; // a star in a row that is now full leaves the row what it was
+    nameHolder(one);
+    return isKept(one, inside);
   });
 }
+function isKept(one, inside) { return one.own || isAskedFor(one.element) ? inside.delegated <= 1 && inside.all <= 2 : inside.all === 0; }
+function textBeside(one, pressed) { // what it says beside the buttons in it
+  const walker = document.createTreeWalker(one.element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => (pressed.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  let said = '';
+  for (let node = walker.nextNode(); node && said.length < LABEL; node = walker.nextNode()) if (node.nodeType === 3) said += node.data;
+  return squeeze(said).slice(0, LABEL);
+}
+// A row or a card that the listener above asks for by name, and over which the cursor becomes a hand: its own buttons are beside the point.
+function isAskedFor(element) { return isAsked(element, 'click') && pointer(element); }
 // Cards and slides, which hold links: many listen to clicks only to count them, or to be dragged. They bear the name of their kind, some of
 // which are tried (`traversal/news.py`).
 const holders = new WeakMap(); // element -> its kind; some change their classes as they are pressed
@@ -44,13 +56,6 @@ function nameHolder(one) {
   if (!holders.has(one.element)) holders.set(one.element, 'holds ' + kindOf(one.element, one.listeners));
   one.listeners = [holders.get(one.element), ...one.listeners];
   one.key = one.text + '\n' + one.listeners.join(' ');
-}
-function askSelectors() {
-  for (const listener of M.unread) readListener(listener);
-  for (const root of [document, document.documentElement, document.body]) if (root && root.onclick) readListener(root.onclick);
-  M.unread.clear();
-  const selectors = [...M.selectors].filter((s) => { try { native.matches.call(document.documentElement, s); return true; } catch (e) { return false; } });
-  M.asked = selectors.join(',');
 }
 function visitChildren(parent, above, found) {
   if (above.depth > DEEPEST) return;
@@ -63,10 +68,16 @@ function visit(element, above, found) {
   if (slotted.has(element)) above = { ...above, near: [...above.near, ...slotted.get(element).near] };
   const own = listenersOf(element);
   const root = element === document.body || element === document.documentElement;
-  if (!root && navigates(element)) { offerLink(element, own, above, found); return; }
-  if (!root) offer(element, own, above, found);
-  const down = above.down || (root ? '' : downOf(element)), over = above.over || (root ? '' : overOf(element));
-  const below = { far: above.far, near: above.near, down, over, depth: above.depth + 1 };
+  if (!root && navigates(element)) {
+    offerLink(element, own, above, found);
+    if (hearsHover(element)) nameHolder(addHover(element, found)); // many links do something to please the eye
+    return;
+  }
+  if (!root) {
+    offer(element, own, above, found);
+    if (own.length || underFinger(element)) offerGestures(element, above.by, found, BESIDE_CLICKS);
+  }
+  const below = { far: above.far, near: above.near, by: root ? above.by : heardBy(element, above.by), depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
   else if (own.length) below.near = [...above.near, ...own];
   if (name === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
@@ -78,6 +89,7 @@ function offer(element, own, above, found) {
   offerMoves(element, found);
   offerFocus(element, found);
   const name = tagOf(element), inherited = above.far.length || above.near.length;
+  const { by } = above;
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || (name === 'INPUT' && /^(checkbox|radio)$/.test(element.type))) addField(element, found);
@@ -85,11 +97,11 @@ function offer(element, own, above, found) {
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
-  else if (above.down && (native.matches.call(element, LOOKS) || isLeafOf(element, 'down'))) add(element, ['^down ' + above.down], false, found);
-  else if (above.over && isLeafOf(element, 'hover')) found.push(made(element, 'hover', labelOf(element), ['^hover ' + above.over], false));
+  else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
+  else if (serves(element, 'hover', by)) found.push(made(element, 'hover', labelOf(element), ['^hover ' + by.hover.source], false));
   else if (isSent(element)) add(element, ['sent ' + sentTo(element.form)], true, found);
-  else if (offerGesture(element, found)) return;
-  else if (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) addHover(element, found);
+  else if (offerGestures(element, by, found)) return;
+  else if (hearsHover(element)) addHover(element, found);
 }
 // A link to another page that something listens to may be a router's, which shows a view of this very page. One of its kind
 // is pressed to see; where nobody but our guard keeps the browser from following it, its kind is not pressed again.
@@ -118,7 +130,9 @@ function add(element, listeners, own, found) {
 function made(element, act, text, listeners, own) {
   return { element, act, own, text, listeners, key: text + '\n' + listeners.join(' ') };
 }
+function hearsHover(element) { return (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) && otherListener(element, 'hover') !== ''; }
 function addHover(element, found) { // a menu that opens under the pointer
-  const source = otherListener(element, 'hover');
-  if (source) found.push(made(element, 'hover', labelOf(element), ['hover ' + source], true));
+  const one = made(element, 'hover', labelOf(element), ['hover ' + otherListener(element, 'hover')], true);
+  found.push(one);
+  return one;
 }

@@ -2,19 +2,43 @@
 // and buttons of forms that hear when they are sent.
 const FOCUSED = '[tabindex],[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=gridcell]';
 const STEPPED = '[role=slider],[role=spinbutton]', ARROWS = ['ArrowLeft', 'ArrowRight'];
-function offerGesture(element, found) {
-  const act = gestureOf(element);
-  if (!act) return false;
-  const listeners = [act + ' ' + otherListener(element, act)];
+const GESTURES = ['double', 'touch', 'menu', 'keys'], BESIDE_CLICKS = ['double', 'menu']; // what says something else than a click does
+// Who hears a gesture for what is in it: kind -> { source, root: is it the document, which hears it for a few things that it asks for? }
+function heardByRoots() {
+  const by = {}, roots = [window, document, document.documentElement, document.body].filter(Boolean);
+  for (const kind of ASKING_KINDS) {
+    const source = roots.map((root) => (hearsAll(root) ? '' : otherListener(root, kind))).find(Boolean);
+    if (source) by[kind] = { source, root: true };
+  }
+  return by;
+}
+function heardBy(element, above) {
+  const by = {};
+  for (const kind of ASKING_KINDS) if (!above[kind] || above[kind].root) {
+    const source = kind === 'down' ? downOf(element) : kind === 'hover' ? overOf(element) : hearing(element, kind) ? otherListener(element, kind) : '';
+    if (source) by[kind] = { source, root: false };
+  }
+  return Object.keys(by).length ? { ...above, ...by } : above;
+}
+function serves(element, kind, by) { // does the listener above mean this element?
+  if (!by[kind]) return false;
+  if (isAsked(element, kind)) return true;
+  return !by[kind].root && (isLeafOf(element, kind) || (kind === 'down' && native.matches.call(element, LOOKS)));
+}
+function offerGestures(element, by, found, kinds = GESTURES) { // each that is heard by itself; were any?
+  const acts = gesturesOf(element, kinds);
+  for (const act of acts) offerGesture(element, act, [act + ' ' + otherListener(element, act)], found);
+  for (const act of kinds) if (!acts.includes(act) && serves(element, act, by)) offerGesture(element, act, ['^' + act + ' ' + by[act].source], found);
+  return acts.length > 0;
+}
+function offerGesture(element, act, listeners, found) {
   if (act === 'keys' && native.matches.call(element, STEPPED)) // it is called by its value, which changes as it is moved
     for (const name of ARROWS) found.push({ ...made(element, act, (nameOf(element) || element.getAttribute('role')) + ' ' + name, listeners, true), name });
   else found.push(made(element, act, labelOf(element), listeners, true));
-  return true;
 }
-function gestureOf(element) { // 'double', 'touch', 'menu', 'keys' or ''; a part of the page that hears them for what is in it is none
-  const act = ['double', 'touch', 'menu', 'keys'].find((kind) => hearing(element, kind)) || '';
-  if (!act || (act === 'keys' && !native.matches.call(element, FOCUSED))) return '';
-  return element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? act : '';
+function gesturesOf(element, kinds = GESTURES) { // a part of the page that hears them for what is in it is none
+  const acts = kinds.filter((kind) => hearing(element, kind) && (kind !== 'keys' || native.matches.call(element, FOCUSED)));
+  return acts.length && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? acts : [];
 }
 const WRITTEN = 'textarea,input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset])';
 function isSent(element) { // "More" as the only thing in its form: no question is asked, and nothing is posted
@@ -32,9 +56,4 @@ function touch(view, element) {
   const finger = new view.Touch({ identifier: 1, target: element, ...at }), init = { bubbles: true, cancelable: true, composed: true, view, changedTouches: [finger] };
   element.dispatchEvent(new view.TouchEvent('touchstart', { ...init, touches: [finger], targetTouches: [finger] }));
   element.dispatchEvent(new view.TouchEvent('touchend', init));
-}
-const CODES = { Enter: 13, Escape: 27, ArrowLeft: 37, ArrowRight: 39 };
-function key(view, element, name) {
-  const init = { key: name, code: name, keyCode: CODES[name], which: CODES[name], bubbles: true, cancelable: true, composed: true, view };
-  for (const type of ['keydown', 'keypress', 'keyup']) if (type !== 'keypress' || name === 'Enter') element.dispatchEvent(new view.KeyboardEvent(type, init));
 }

@@ -18,15 +18,27 @@ function offerMoves(element, found) {
 function isDragged(element) { // where nothing else moves it: no arrows, no dots
   if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
   if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length || isPressedDown(element)) return false;
-  return parent(element) !== null && ![...all(parent(element), LOOKS)].some((one) => one !== element);
+  return parent(element) !== null && ![...all(parent(element), LOOKS)].some((one) => one !== element && isBeside(one, element));
 }
+const BESIDE = 60; // pixels
+function isBeside(one, element) { // or over it
+  const a = one.getBoundingClientRect(), b = element.getBoundingClientRect();
+  return a.left < b.right + BESIDE && b.left < a.right + BESIDE && a.top < b.bottom + BESIDE && b.top < a.bottom + BESIDE;
+}
+// A pointer that we move is none that can be captured; what we do goes to the right element anyhow.
+const capture = Element.prototype.setPointerCapture;
+Element.prototype.setPointerCapture = function (id) {
+  try { capture.call(this, id); } catch (error) { if (!M.dispatching) throw error; }
+};
 function isPressedDown(element) { // a line of text that hears the finger come down: a button
   return underFinger(element) !== '' && squeeze(element.textContent) !== '' && element.getBoundingClientRect().height <= LINE;
 }
 function offerKeysAndWheel(found) { // of the whole page, where it does not scroll: a place in a row of slides
   const page = document.scrollingElement;
-  if (!page || page.scrollHeight > innerHeight + 8 || !document.body) return;
-  if (M.arrows) for (const name of ARROWS) found.push({ ...made(document.body, 'keys', name, ['moves keys'], true), name });
+  if (!page || !document.body) return;
+  const still = page.scrollHeight <= innerHeight + 8;
+  offerKeys(found, still);
+  if (!still) return;
   if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel') && !hearsAll(root)))
     for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['moves wheel'], true), by });
 }

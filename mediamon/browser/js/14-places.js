@@ -9,7 +9,7 @@ function headingsIn(box) { // what names a part of the page says something, and 
 }
 function placed(found) {
   const { buttons, months, shown } = ofShownMonth(found);
-  const labels = new Map(), seen = new Map(), views = new Set();
+  const labels = new Map(), seen = new Map(), views = new Set(), chosen = chosenNow(buttons);
   heads = new Map();
   lookBetween();
   for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
@@ -31,8 +31,10 @@ function placed(found) {
     if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
     const beside = besides(one);
     if (beside) views.add('beside ' + beside);
-    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + months.get(one) + bornIn(one.element));
+    const among = isNearChoice(one.element, chosen.of) ? chosen.said : '';
+    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + months.get(one) + bornIn(one.element));
   }
+  if (chosen.said) views.add('chosen ' + chosen.said);
   if (shown) views.add('month ' + shown);
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
@@ -100,6 +102,6 @@ function matters(element) { // a heading, a shadow, a frame, a style, or somethi
     const own = listenersOf(element);
     return isOffered(element, M.rootListeners || own.length > 0) && !M.plainKinds.has(kindOf(element, own));
   }
-  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' || gestureOf(element) !== '' || isSent(element) ||
+  return listenersOf(element).length > 0 || opensByItself(element) || underFinger(element) !== '' || gesturesOf(element).length > 0 || isSent(element) ||
     (M.kinds.has('hover') && otherListener(element, 'hover') !== '') || served(element, true);
 }

@@ -1,9 +1,11 @@
 // When nothing is left to press, for what the page has in hand to do by itself: a button that frees itself after some seconds, news that
 // come late. Not for intervals that have ticked often: they have shown by then what they do.
-const LINGERING = 3000, TICKS = 3; // ms; of an interval, after which it is a ticker
+const LINGERING = 3000, LATEST = 15000, TICKS = 3; // ms; of a timer that goes off once; of an interval, after which it is a ticker
 const inHand = new Map(); // timer -> when it is due, and how often it was
 let fruitfulLast = false;
-function takeInHand(id, delay) { if ((Number(delay) || 0) <= LINGERING) inHand.set(id, { due: native.now() + (Number(delay) || 0), ticks: 0 }); }
+function takeInHand(id, delay, most = LINGERING) { if ((Number(delay) || 0) <= most) inHand.set(id, { due: native.now() + (Number(delay) || 0), ticks: 0 }); }
+function lastDue() { return Math.max(...[...inHand.values()].map((one) => one.due), ...childProbes().map((probe) => probe.lastDue())); }
+M.lastDue = lastDue;
 function tick(id) {
   const one = inHand.get(id);
   if (one && (++one.ticks < TICKS || M.lingers || fruitfulLast)) one.due = native.now() + LINGERING;
@@ -17,12 +19,13 @@ function isAnythingInHand() {
 M.isAnythingInHand = isAnythingInHand;
 const shownNow = () => M.list.join() + ' ' + state();
 M.letLinger = function (lingers) { M.lingers = lingers; for (const probe of childProbes()) probe.letLinger(lingers); };
-M.linger = async function () { // the reading, or null where nothing has come
+M.linger = async function (patient) { // the reading, or null where nothing has come; patient: has no such wait been in vain?
   if (!isAnythingInHand()) return told(null);
   const began = native.now(), before = shownNow();
+  const until = Math.max(began + LINGERING, patient ? Math.min(lastDue() + 100, began + LATEST) : 0);
   M.openWindow();
   M.letLinger(true);
-  do { await sleep(50); absorb(false); if (M.stale()) scan(); } while (shownNow() === before && native.now() - began < LINGERING);
+  do { await sleep(50); absorb(false); if (M.stale()) scan(); } while (shownNow() === before && native.now() < until);
   fruitfulLast = shownNow() !== before;
   M.letLinger(false); // what follows from what came is waited for; whatever else goes on is not
   const ok = !fruitfulLast || await settled(native.now(), 50);

@@ -1,0 +1,28 @@
+// Keys that the whole page listens to: which ones is read in the text of its listeners. Letters and brackets that readers go through news
+// by, and keys that scroll, which mean something else only where nothing scrolls.
+const KEYS = { ArrowLeft: ['ArrowLeft', 37], ArrowRight: ['ArrowRight', 39], ArrowUp: ['ArrowUp', 38], ArrowDown: ['ArrowDown', 40], Enter: ['Enter', 13],
+  Escape: ['Escape', 27], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ' ': ['Space', 32], '[': ['BracketLeft', 219], ']': ['BracketRight', 221] };
+for (const letter of 'hjklnop') KEYS[letter] = ['Key' + letter.toUpperCase(), letter.toUpperCase().charCodeAt(0)]; // as in vi, and next, previous, open
+const BY_CODE = new Map(Object.entries(KEYS).flatMap(([key, [code, number]]) => [[code, key], [String(number), key]]));
+const SCROLLING = /^(Arrow|Page| )/, NEVER_OFFERED = new Set(['Escape']); // closes what is open, which has buttons for it
+const NAMED_KEYS = /\b(?:key|code)\s*===?\s*(['"`])([^'"`\n]{1,12})\1|(['"`])([^'"`\n]{1,12})\3\s*===?\s*\w+\.(?:key|code)\b|\bcase\s*(['"`]?)([^'"`\n:]{1,12})\5\s*:|\b(?:keyCode|which)\s*===?\s*(\d\d\d?)\b/g;
+const TABLED_KEYS = /(['"`]?)\b(Arrow(?:Left|Right|Up|Down)|Key[HJKLNOP]|Page(?:Up|Down)|Bracket(?:Left|Right))\b/g;
+function readKeys(code) {
+  if (code.length > MOST_CODE || !/\.\s*(key|code|keyCode|which)\b|\{[^}]{0,40}\b(key|code|keyCode)\b/.test(code)) return;
+  for (const found of code.matchAll(NAMED_KEYS)) M.keys.add(keyNamed(found[2] || found[4] || found[6] || found[7]));
+  for (const found of code.matchAll(TABLED_KEYS)) M.keys.add(keyNamed(found[2]));
+  M.keys.delete('');
+}
+function keyNamed(name) { // by what it writes, where it is, or its number; '' where it is none of ours
+  const lower = name.length === 1 ? name.toLowerCase() : name;
+  return Object.hasOwn(KEYS, lower) ? lower : BY_CODE.get(name) || '';
+}
+function offerKeys(found, still) { // still: nothing scrolls
+  for (const root of [window, document, document.body]) for (const name of HANDLERS.keys) if (typeof root[name] === 'function') readKeys(textOf(root[name]));
+  for (const name of M.keys) if (!NEVER_OFFERED.has(name) && (still || !SCROLLING.test(name))) found.push({ ...made(document.body, 'keys', name, ['moves keys'], true), name });
+}
+function key(view, element, name) {
+  const [code, number] = KEYS[name];
+  const init = { key: name, code, keyCode: number, which: number, bubbles: true, cancelable: true, composed: true, view };
+  for (const type of ['keydown', 'keypress', 'keyup']) if (type !== 'keypress' || name.length === 1 || name === 'Enter') element.dispatchEvent(new view.KeyboardEvent(type, init));
+}

@@ -1,0 +1,31 @@
+// What a person has chosen: boxes, questions, fields, filters that stay on. The buttons are the same whatever is chosen, but what they bring
+// may need two things chosen at once; so it is a part of the state (ours), as long as there are not too many combinations of them.
+const MOST_COMBINATIONS = 64, TOGGLES = '[aria-checked],[aria-pressed]';
+function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be or too much; of: the elements that it can be chosen by }
+  const questions = new Map(), of = new Set();
+  let combinations = 1;
+  for (const { element } of buttons) if (element && !of.has(element) && isToggle(element) && !withinSpontaneous(element)) {
+    of.add(element);
+    const name = questionOf(element), before = questions.get(name) || { values: 1, said: '' };
+    combinations *= (before.values + valuesOf(element)) / before.values;
+    questions.set(name, { values: before.values + valuesOf(element), said: before.said || valueOf(element) });
+  }
+  if (!of.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set() };
+  return { said: [...questions].map(([name, { said }]) => (said ? name + '=' + said : '')).filter(Boolean).join('&'), of };
+}
+function isToggle(element) {
+  return tagOf(element) === 'SELECT' || (tagOf(element) === 'INPUT' && /^(checkbox|radio)$/.test(element.type)) || native.matches.call(element, TOGGLES);
+}
+function questionOf(element) { return (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element)); }
+function valuesOf(element) { return tagOf(element) === 'SELECT' ? Math.max(0, element.options.length - 1) : 1; }
+function valueOf(element) { // '' where it is as it comes
+  if (tagOf(element) === 'SELECT') return element.selectedIndex > 0 ? String(element.selectedIndex) : '';
+  const on = tagOf(element) === 'INPUT' ? element.checked : [element.getAttribute('aria-checked'), element.getAttribute('aria-pressed')].includes('true');
+  return on ? (element.type === 'radio' ? element.value : 'on') : '';
+}
+function isNearChoice(element, of) { // is it one of them, or does it stand beside some, as "Show" does?
+  if (of.has(element)) return true;
+  if (!of.size || !native.matches.call(element, TAKING + ',input[type=range]')) return false;
+  for (let up = parent(element), n = 0; up && up !== document.body && n < APART; up = parent(up), n++) for (const one of of) if (up.contains(one)) return true;
+  return false;
+}
