@@ -25,7 +25,9 @@ AVOID_FIRST = tuple(
     for words in """
     удалить; купить; подписаться; отписаться; оплатить; пожертвовать; зарегистрироваться; проголосовать; пожаловаться; выйти из;
     войти через; войти в; войти с; поделиться в; поделиться с; оформить; скачать; delete; remove; buy; subscribe to; unsubscribe; log out; log in with;
-    sign out; sign in with; sign up; donate; download; pay for; report this; share on; share this; share via; follow us; add to
+    sign out; sign in with; sign up; donate; download; pay for; report this; share on; share this; share via; follow us; add to; support us;
+    поддержать нас; поддержите; продать; sell all; start free trial; start your free trial; start trial; try for free; bet now; place bet;
+    попробовать бесплатно; начать пробный период; сделать ставку
     """.replace("\n", " ").split(";")
 )
 """Words that forbid a label which begins with them; each is an order to do something, none begins a heading of news."""

@@ -15,6 +15,7 @@ from playwright.async_api import Page as PlaywrightPage
 
 from mediamon.browser.guards import Guard
 from mediamon.browser.known import Known
+from mediamon.browser.once import Once
 from mediamon.browser.script import call, probe_script, understood
 from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
@@ -22,7 +23,9 @@ from mediamon.traversal.lifting import Exchange
 from mediamon.traversal.state import standing
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
-LINGERED = 15.0  # seconds that a page may take to do something by itself (LATEST in js/20-lingering.js), before it settles
+LINGERED = (
+    15.0  # seconds that a page may take to do something by itself (LATEST in js/20-lingering.js), before it settles
+)
 SHORTLY = 4.0  # seconds: who has waited longer in vain waits no longer than the first three the next time
 BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
@@ -67,15 +70,23 @@ class ChromiumPage:
         self._crashed_by: set[Button] = set()
         self._broken = 0
         self._patient = True
+        self._once = Once()
         self._uncollected = 0  # presses since garbage was collected
 
     async def load(self) -> Reading:
         """Open the page if there is none, go to its address, wait until it has settled. Raises PageLost."""
+        reading = await self._load()
+        return await self._load() if self._once.is_missed(reading.buttons) else reading
+
+    async def _load(self) -> Reading:
         began = monotonic()
         try:
             async with asyncio.timeout(self._navigation + self._ceiling + GRACE):
                 page, guard = await self._opened()
+                await self._once.before_first(page.context)
                 guard.loading = True
+                if self._once.forgets and page.url != BLANK:
+                    await self._once.forget(page)
                 if "#" in self.url and page.url != BLANK:  # to a fragment of the same document nothing would be loaded
                     await page.goto(BLANK)
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
@@ -96,6 +107,7 @@ class ChromiumPage:
     async def press(self, button: Button, *, telling: bool = False) -> Reading:
         """Press a button of the last reading and wait until what it set going is over. Raises ButtonMissing, PageLost."""
         await self._collect(1)
+        self._once.pressed([button])
         page, number, began = self._page, self._numbers.get(button), monotonic()
         if page is None:
             raise PageLost("the page is closed")
@@ -125,6 +137,7 @@ class ChromiumPage:
         if self._page is None or any(button not in self._numbers for button, _ in steps):
             return []
         await self._collect(len(steps))
+        self._once.pressed(button for button, _ in steps)
         script = json.dumps([[self._numbers[button], brings] for button, brings in steps])
         try:
             async with asyncio.timeout(self._ceiling + GRACE):

@@ -41,7 +41,8 @@ class Frontier:
 
     def _foretells(self, vertex: Vertex, button: Button) -> bool:
         """Is it known (`laws`) that a press leads to a known state? Then it is spared."""
-        target = self._knowledge.laws.foretell(vertex.id, button)
+        strays = button in self._knowledge.strays
+        target = None if strays else self._knowledge.laws.foretell(vertex.id, button)
         if target is None:
             return False
         vertex.foretold[button] = target

@@ -72,6 +72,14 @@ class Jumps:
             self._break(button, jump)
         self.version += self._judgement != before
 
+    def distrust(self, button: Button) -> None:
+        """Wherever it leads, it brings something else each time."""
+        jump = self._all.setdefault(button, _Jump(-1))
+        if not jump.broken:
+            before = self._judgement
+            self._break(button, jump)
+            self.version += self._judgement != before
+
     @property
     def _judgement(self) -> tuple[object, ...]:
         return self.trusted, len(self._proven), len(self._likely)

@@ -49,6 +49,7 @@ class Knowledge:
         self.last_loss = ""
         self.seen: set[int] = set()  # hashes of URLs: a long list has millions
         self.never: set[Button] = set()
+        self.strays: set[Button] = set()  # that have brought what is no part of the state that they led to
         self.fruitful: set[Button] = set()  # those that brought something no earlier crawl knew, or new buttons
         self.lifted_to: dict[Key, str] = {}  # the request that is due next, of lists that are being lifted
         self._on_urls, self._known = on_urls, known
@@ -108,13 +109,18 @@ class Knowledge:
             at.last_text = button.text
         elif self._sparing and not fresh:
             self.news.satiety.walked()
+        if fresh and len(self.graph) == before:  # what it brought is no part of the state that it led to: it went away
+            self.strays.add(button)
         self._learn_way((button, place), source, target)
         self._begin_anew_where_it_failed(at, reading, vain=vain)
 
     def _learn_way(self, key: Key, source: int, target: int) -> None:
         revived = self.news.revived
-        self.news.led(key, source, target)
-        if self._sparing:
+        if key[0] in self.strays:
+            self.news.left_the_page(key[0])
+        else:
+            self.news.led(key, source, target)
+        if self._sparing and key[0] not in self.strays:
             broken = self.laws.broken
             self.laws.learn(source, key[0], target)
             if self.laws.broken > broken:

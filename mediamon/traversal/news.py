@@ -108,6 +108,14 @@ class News:
             self.epoch += 1
             self.revived += known
 
+    def left_the_page(self, button: Button) -> None:
+        """It brings what is no part of the state that it leads to, such as the address of another page: that differs wherever it is pressed."""
+        version, known = self.jumps.version, self.jumps.sure(button)
+        self.jumps.distrust(button)
+        if self.jumps.version != version:
+            self.epoch += 1
+            self.revived += known
+
     def _sate(self, key: Key, *, brought: bool, grew: bool) -> None:
         if self._sparing and self.satiety.pressed(key, brought=brought, grew=grew):
             self.epoch += 1

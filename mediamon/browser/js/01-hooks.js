@@ -58,7 +58,7 @@ const M = {
   lingers: false,             // do we wait for what the page does by itself?
   aside: 0,                   // depth of callbacks that the current window did not cause
   pending: new Set(),         // what the current window still waits for
-  dispatching: false,
+  dispatching: '',            // the kind of gesture that is being made, '' between presses
   asking: false,              // is it a click on the body, to hear what its listeners ask?
   lastChange: 0,
   lastTouch: 0,               // the same, with changes of style, which may bring something into view

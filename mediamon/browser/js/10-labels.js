@@ -35,7 +35,14 @@ function avoided(one) {
     if (verdicts.size > 20000) verdicts.clear();
     verdicts.set(key, labels.some((label) => label && label.length < 200 && forbidden(plainLabel(label))));
   }
-  return verdicts.get(key);
+  return verdicts.get(key) && !isOneOfTabs(one);
+}
+const AMBIGUOUS = /^(report|post|print)$/; // an order, or what may be read: of a match, of a newspaper
+function isOneOfTabs(one) { // none beside it is an order
+  const around = parent(one.element);
+  if (!around || !AMBIGUOUS.test(plainLabel(one.text))) return false;
+  const beside = [...around.children].filter((other) => other !== one.element && other.tagName === one.element.tagName);
+  return beside.length > 1 && !beside.some((other) => forbidden(plainLabel(other.textContent)));
 }
 function forbidden(label) {
   return OPTIONS.avoid.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)));

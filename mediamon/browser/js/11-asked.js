@@ -76,7 +76,7 @@ Object.defineProperty(HTMLElement.prototype, 'dataset', { ...data, get() {
 } });
 for (const name of ['matches', 'closest']) { // jQuery's .on and hand-written delegation ask these of the event's target
   Element.prototype[name] = function (selector) {
-    if (M.dispatching) ask(selector);
+    if (M.dispatching) ask(selector, M.dispatching);
     return native[name].call(this, selector);
   };
 }

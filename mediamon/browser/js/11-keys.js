@@ -1,7 +1,7 @@
 // Keys that the whole page listens to: which ones is read in the text of its listeners. Letters and brackets that readers go through news
 // by, and keys that scroll, which mean something else only where nothing scrolls.
 const KEYS = { ArrowLeft: ['ArrowLeft', 37], ArrowRight: ['ArrowRight', 39], ArrowUp: ['ArrowUp', 38], ArrowDown: ['ArrowDown', 40], Enter: ['Enter', 13],
-  Escape: ['Escape', 27], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ' ': ['Space', 32], '[': ['BracketLeft', 219], ']': ['BracketRight', 221] };
+  Escape: ['Escape', 27], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ' ': ['Space', 32], '[': ['BracketLeft', 219], ']': ['BracketRight', 221], '/': ['Slash', 191] };
 for (const letter of 'hjklnop') KEYS[letter] = ['Key' + letter.toUpperCase(), letter.toUpperCase().charCodeAt(0)]; // as in vi, and next, previous, open
 const BY_CODE = new Map(Object.entries(KEYS).flatMap(([key, [code, number]]) => [[code, key], [String(number), key]]));
 const SCROLLING = /^(Arrow|Page| )/, NEVER_OFFERED = new Set(['Escape']); // closes what is open, which has buttons for it

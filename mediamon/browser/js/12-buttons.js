@@ -8,6 +8,7 @@ function findButtons() {
   hearScrollAttributes();
   const found = [];
   slotted = new Map();
+  lookUnder();
   lookAgain();
   visitChildren(document, { far: above, near: [], by: heardByRoots(), depth: 0 }, found);
   offerKeysAndWheel(found);
@@ -74,8 +75,9 @@ function visit(element, above, found) {
     return;
   }
   if (!root) {
+    const before = found.length;
     offer(element, own, above, found);
-    if (own.length || underFinger(element)) offerGestures(element, above.by, found, BESIDE_CLICKS);
+    if (found.length > before && found[found.length - 1].act === 'click') offerGestures(element, above.by, found, BESIDE_CLICKS);
   }
   const below = { far: above.far, near: above.near, by: root ? above.by : heardBy(element, above.by), depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
@@ -92,13 +94,14 @@ function offer(element, own, above, found) {
   const { by } = above;
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
-  else if (name === 'SELECT' || (name === 'INPUT' && /^(checkbox|radio)$/.test(element.type))) addField(element, found);
+  else if (name === 'SELECT' || isTicked(element)) addField(element, found);
   else if (name === 'INPUT' && element.list) addListed(element, found);
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
   else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
   else if (serves(element, 'hover', by)) found.push(made(element, 'hover', labelOf(element), ['^hover ' + by.hover.source], false));
+  else if (showsByStyle(element)) add(element, [showsByStyle(element)], true, found);
   else if (isSent(element)) add(element, ['sent ' + sentTo(element.form)], true, found);
   else if (offerGestures(element, by, found)) return;
   else if (hearsHover(element)) addHover(element, found);
@@ -120,7 +123,17 @@ function kindOf(link, own) {
   const shape = [];
   for (let up = link; up && shape.length < 4; up = parent(up))
     shape.push(up.nodeName + [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.'));
-  return 'link ' + fingerprint([...own, ...shape].join(' '));
+  const kind = [...own, ...shape].join(' ');
+  return 'link ' + fingerprint(kind + folderOf(link, kind));
+}
+const MOST_FOLDERS = 8, folders = new Map(); // kind of links -> the first parts of their addresses
+function folderOf(link, kind) { // a service's answers lie elsewhere than the articles of the same list
+  const parts = (link.pathname || '').split('/');
+  if (parts.length < 3 || /\d/.test(parts[1])) return '';
+  if (!folders.has(kind)) folders.set(kind, new Set());
+  const known = folders.get(kind);
+  if (known.size < MOST_FOLDERS) known.add(parts[1]);
+  return known.has(parts[1]) ? '/' + parts[1] : '';
 }
 function add(element, listeners, own, found) {
   if (element.disabled || element.getAttribute('aria-disabled') === 'true') return;

@@ -20,6 +20,20 @@ function uncovered(element) {
   }
   return false;
 }
+// Parts that styles alone show are read without a press; but some are filled only once somebody sees them.
+let covered = false; // of the scan that is going on: does anything wait to be seen where only styles will show it?
+function lookUnder() {
+  covered = false;
+  for (const target of unseen.keys()) if (target.isConnected && !target.checkVisibility({ visibilityProperty: true }) && uncovered(target)) { covered = true; return; }
+}
+function showsByStyle(element) { // a box or a link to a fragment by which styles show something
+  if (!covered) return '';
+  if (tagOf(element) === 'INPUT') return coveringSelectors() && uncoveredBy.checked ? 'styles ' + (element.name || 'checked') : '';
+  const name = tagOf(element) === 'A' && !navigates(element) && element.hash.length > 1 ? element.hash : '';
+  return name && uncoveredBy.target && document.getElementById(decodeFragment(name)) ? 'styles :target' : '';
+}
+function decodeFragment(hash) { try { return decodeURIComponent(hash.slice(1)); } catch (error) { return hash.slice(1); } }
+const uncoveredBy = { checked: false, target: false }; // what the rules ask for
 let covering = { of: '', selectors: '' };
 function coveringSelectors() { // of what rules show in such a case alone, whatever the case; '' when there are none
   const sheets = [...document.styleSheets].map(rulesOf), of = sheets.map((rules) => rules.length).join();
@@ -40,6 +54,7 @@ function collect(rules, found, left) {
     const style = rule.selectorText && SHOWING.test(rule.selectorText) && rule.style;
     if (!style || (/^(none)?$/.test(style.display) && style.visibility !== 'visible')) continue;
     const parts = rule.selectorText.split(',').filter((one) => SHOWING.test(one.trim()));
+    for (const name of Object.keys(uncoveredBy)) uncoveredBy[name] ||= rule.selectorText.includes(':' + name);
     const bare = parts.map((one) => one.replace(OF_A_VISIT, '')).join(',');
     try { if (bare) { native.matches.call(document.documentElement, bare); found.add(bare); } } catch (error) { /* no selector */ }
   }

@@ -16,10 +16,11 @@ function addListed(element, found) { // a line to write in, with a list of what 
   for (const { label, value } of [...element.list.options].slice(0, MOST_OPTIONS))
     found.push({ ...made(element, 'choose', squeeze(label || value).slice(0, LABEL), [effect], true), set: () => write(element, value) });
 }
+function isTicked(element) { return tagOf(element) === 'INPUT' && /^(checkbox|radio)$/.test(element.type); }
 function effectOf(element) { // by whom a choice takes effect: what listens to it, or the button beside it; '' by nobody
   if (element.disabled) return '';
   const source = listensToChange(element), taker = source ? null : takerOf(element);
-  return source ? 'change ' + source : taker ? 'taken by ' + labelOf(taker) : '';
+  return source ? 'change ' + source : taker ? 'taken by ' + labelOf(taker) : isTicked(element) ? showsByStyle(element) : '';
 }
 function fieldName(element) { return squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element); }
 function isPosted(form) { return (native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get'; }

@@ -21,7 +21,7 @@ function valuesOf(element) { return tagOf(element) === 'SELECT' ? Math.max(0, el
 function valueOf(element) { // '' where it is as it comes
   if (tagOf(element) === 'SELECT') return element.selectedIndex > 0 ? String(element.selectedIndex) : '';
   const on = tagOf(element) === 'INPUT' ? element.checked : [element.getAttribute('aria-checked'), element.getAttribute('aria-pressed')].includes('true');
-  return on ? (element.type === 'radio' ? element.value : 'on') : '';
+  return on ? (element.type === 'radio' ? element.value + ' ' + fieldName(element) : 'on') : '';
 }
 function isNearChoice(element, of) { // is it one of them, or does it stand beside some, as "Show" does?
   if (of.has(element)) return true;

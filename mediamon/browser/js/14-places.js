@@ -9,7 +9,7 @@ function headingsIn(box) { // what names a part of the page says something, and 
 }
 function placed(found) {
   const { buttons, months, shown } = ofShownMonth(found);
-  const labels = new Map(), seen = new Map(), views = new Set(), chosen = chosenNow(buttons);
+  const labels = new Map(), seen = new Map(), views = new Set(), chosen = chosenNow(buttons), openedBy = lookAfloat(buttons);
   heads = new Map();
   lookBetween();
   for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
@@ -31,8 +31,10 @@ function placed(found) {
     if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
     const beside = besides(one);
     if (beside) views.add('beside ' + beside);
+    const forWhat = openedBy(one);
+    if (forWhat) views.add('for ' + forWhat);
     const among = isNearChoice(one.element, chosen.of) ? chosen.said : '';
-    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + months.get(one) + bornIn(one.element));
+    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + forWhat + months.get(one) + bornIn(one.element));
   }
   if (chosen.said) views.add('chosen ' + chosen.said);
   if (shown) views.add('month ' + shown);

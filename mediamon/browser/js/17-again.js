@@ -3,7 +3,7 @@
 // let itself be pressed so often: it is given time. One that was told that there is no such thing, though it had brought something, is
 // pressed once more: that may be the end of a list, or a mishap. Where nothing helps, it is let be.
 const MOST_SCROLLED = 6, IN_VAIN = 2, HELPED = -20; // presses; runs of a listener without a gain; after one with it
-const BREATH = 600, MOST_BREATHS = 3; // ms; waits in vain, all in all
+const BREATHS = { click: 600, wheel: 900, keys: 900, drag: 900 }, MOST_BREATHS = 3; // ms; waits in vain, all in all
 const asks = perListener(), rolls = perListener(), breaths = perListener(), lastWorked = perListener(); // the last: when a press did something
 let vainBreaths = 0;
 M.times = 1; // how often has it been pressed for the current press?
@@ -14,7 +14,7 @@ for (const [owner, name] of [[performance, 'now'], [Date, 'now']]) {
 }
 function unmoved(began) { return M.lastTouch < began && !M.failed; }
 async function again(one, began) { // false: the ceiling cut it short
-  if (one.act !== 'click' || !one.element.isConnected) return true;
+  if (!BREATHS[one.act] || !one.element.isConnected) return true;
   if (one.element.ownerDocument !== document) return true; // what a frame shows, its own probe knows
   if (M.missing && M.arrived.size === 0) return askAgain(one, began);
   const ok = M.wentOn ? await rollOn(one, began) : !unmoved(began) || !M.clock || await breathe(one, began);
@@ -43,9 +43,9 @@ async function askAgain(one, began) {
 }
 async function breathe(one, began) {
   const worked = lastWorked.of(one), times = breaths.of(one);
-  if (!worked || began - worked > BREATH || M.requests || M.heldBack) return true; // what has asked for something was let be pressed
+  if (!worked || began - worked > BREATHS[one.act] || M.requests || M.heldBack) return true; // what has asked for something was let be pressed
   if (times >= IN_VAIN || (times >= 0 && vainBreaths >= MOST_BREATHS)) return true;
-  await sleep(BREATH);
+  await sleep(BREATHS[one.act]);
   M.times++;
   await act(one);
   const ok = await settled(began, 0), helped = !unmoved(began);

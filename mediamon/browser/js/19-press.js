@@ -50,7 +50,8 @@ function click(element) {
 async function act(one) {
   if (one.act === 'scroll') return scroll(one);
   const view = one.element.ownerDocument.defaultView, probe = view[KEY] || M;
-  probe.dispatching = true;
+  const { hash } = location;
+  probe.dispatching = ASKING_KINDS.has(one.act) ? one.act : 'click';
   try {
     if (one.act === 'choose' || one.act === 'step') await probe.chosen(one);
     else if (one.act === 'hover') dispatch(view, one.element, OVER);
@@ -60,8 +61,11 @@ async function act(one) {
     else if (acts[one.act]) await acts[one.act](view, one);
     else if ((one.listeners || []).some((source) => source.startsWith('down '))) await acts.hold(view, one);
     else click(one.element);
-  } finally { probe.dispatching = false; }
-  if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(tagOf(one.element))) probe.dirty = true; // styles may follow it
+  } finally { probe.dispatching = ''; }
+  if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(tagOf(one.element)) || location.hash !== hash) { // styles may follow it
+    probe.dirty = true;
+    M.lastTouch = native.now();
+  }
 }
 
 const loading = document.readyState === 'complete' ? null : expect(0);
@@ -124,6 +128,7 @@ async function press(one, telling = false) {
   M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one.element;
+  M.pressedLast = one;
   M.everPressed = true;
   beforeMoving(one);
   beforeChains(one);

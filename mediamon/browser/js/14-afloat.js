@@ -1,0 +1,35 @@
+// A menu that is opened for one of several things, and floats over the page: what it offers is the same for each of them, what that leads to
+// is not. Which one it was opened for belongs to the surroundings of its buttons, and to the state.
+const RISEN = 8; // levels from a button to what floats
+const openedFor = new WeakMap(); // what floats -> { key, source } of the button that it was opened by
+const positions = new WeakMap();
+let afloat = new Set(); // what floated at the look before
+function floats(element) {
+  const style = element.className + ' ' + (native.attribute.call(element, 'style') || ''), known = positions.get(element);
+  if (known && known[0] === style) return known[1];
+  const is = /^(absolute|fixed)$/.test(getComputedStyle(element).position);
+  positions.set(element, [style, is]);
+  return is;
+}
+function floatingAround(element) {
+  for (let up = element, n = 0; up && up !== document.body && n < RISEN; up = parent(up), n++) if (floats(up)) return up;
+  return null;
+}
+function lookAfloat(buttons) { // button -> what it was opened for, '' where that is nothing
+  const around = new Map(), now = new Set();
+  for (const one of buttons) if (!one.link && one.element) {
+    const part = floatingAround(one.element);
+    if (part) { around.set(one, part); now.add(part); }
+  }
+  for (const part of now) noteOpener(part, buttons);
+  afloat = now;
+  return (one) => { const opener = openedFor.get(around.get(one)); return opener ? opener.key : ''; };
+}
+function noteOpener(part, buttons) {
+  const by = M.pressedLast;
+  if (!by || !by.element || part.contains(by.element)) return;
+  const source = by.listeners[0], before = openedFor.get(part);
+  if (afloat.has(part) && by.act !== 'menu' && !(before && before.source === source)) return;
+  const alike = new Set(buttons.filter((one) => one.listeners[0] === source && one.act === by.act).map((one) => one.element));
+  if (alike.size > 1 && M.pressedLast.key) openedFor.set(part, { key: by.key, source }); else openedFor.delete(part);
+}
