@@ -31,7 +31,7 @@ async def test_a_listener_added_past_the_hooks(site: Site, chrome: Chrome) -> No
 
 async def test_a_handler_that_is_only_marked_on_the_node(site: Site, chrome: Chrome) -> None:
     url = site.put(
-        "<div id=root><span id=s>press</span><span id=t>idle</span></div>",
+        "<div id=root><span id=s>press</span> or <span id=t>idle</span></div>",
         """s.__reactProps$x1 = { onClick: () => show('marked') };
         root.addEventListener('click', (event) => event.target.__reactProps$x1?.onClick());""",
     )

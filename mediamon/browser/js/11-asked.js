@@ -44,8 +44,8 @@ function isSelector(text) { try { native.matches.call(document.documentElement, 
 const texts = new Set(); // prints of the listeners' texts that were read
 let unread = MOST_READ;
 function readListener(listener, kind) { // of those that look at what was clicked
-  const print = kind + ' ' + sourceOf(listener);
-  if (texts.has(print) || unread <= 0) return;
+  const source = sourceOf(listener), print = kind + ' ' + source;
+  if (!source || texts.has(print) || unread <= 0) return;
   texts.add(print);
   const code = Function.prototype.toString.call(typeof listener === 'function' ? listener : listener.handleEvent);
   if (code.length > MOST_CODE || !/\btarget\b|composedPath/.test(code)) return;
