@@ -70,7 +70,8 @@ async def test_only_the_jobs_own_computing_counts() -> None:
         for _ in range(3):
             assert (await made.do(f"{JOBS}:computes_for", {"seconds": 0.3}, b""))["pid"]
         assert (await made.do(f"{JOBS}:sleeps", {"seconds": 0.8}, b""))["pid"]
-        assert "computed for longer than 0.5 s" in str(await broken(made, "computes"))
+        told = str(await broken(made, "computes"))  # the second, where the machine gives it too little time to compute
+        assert told.startswith(("it computed for longer than 0.5 s", "it took longer than 1.5 s")), told
 
 
 async def test_what_needs_too_much_memory_is_told() -> None:
