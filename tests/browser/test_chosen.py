@@ -1,0 +1,79 @@
+"""What is chosen is a part of the state, as long as there are not too many combinations of it."""
+
+from __future__ import annotations
+
+from .site import Site
+from .walking import Chrome, traverse
+
+CHIPS = (
+    "const on = new Set(); for (const chip of document.querySelectorAll('[role=checkbox]')) chip.onclick = () => {"
+    "on.has(chip.id) ? on.delete(chip.id) : on.add(chip.id); chip.setAttribute('aria-checked', on.has(chip.id)); draw() };"
+)
+
+
+def chips(names: str) -> str:
+    return "".join(f"<span role=checkbox tabindex=0 aria-checked=false id={name}>{name}</span> " for name in names)
+
+
+async def test_filters_of_which_two_must_be_chosen(site: Site, chrome: Chrome) -> None:
+    news = "const draw = () => only(...['ab', 'cd', 'be', 'ace'].filter((one) => one === [...on].sort().join('')));"
+    walk = await traverse(site.put(chips("abcde"), CHIPS + news), chrome.open)
+    assert walk.found == {"ab", "cd", "be", "ace"}
+
+
+async def test_many_filters_are_not_combined(site: Site, chrome: Chrome) -> None:
+    news = "const draw = () => only(...on);"
+    walk = await traverse(site.put(chips("abcdefghijkl"), CHIPS + news), chrome.open)
+    assert walk.found == set("abcdefghijkl")
+    assert walk.report.presses < 100
+
+
+async def test_a_box_beside_a_slider(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<input type=range id=r min=1 max=5 value=1><label><input type=checkbox id=w> World</label>",
+        "const draw = () => only('m' + r.value, ...(w.checked && [2, 4].includes(+r.value) ? ['w' + r.value] : []));"
+        "r.oninput = w.onchange = draw; draw()",
+    )
+    assert (await traverse(url, chrome.open)).found == {"m1", "m2", "m3", "m4", "m5", "w2", "w4"}
+
+
+async def test_questions_that_must_all_be_answered(site: Site, chrome: Chrome) -> None:
+    answers = "".join(
+        f"<label><input type=radio name={name} value={name}{n}> {name}{n}</label>" for name in "xy" for n in (1, 2)
+    )
+    url = site.put(
+        f"<div id=f>{answers}<button id=go disabled>Show</button></div>",
+        "const said = (name) => document.querySelector(`[name=${name}]:checked`)?.value || '';"
+        "f.addEventListener('change', () => { go.disabled = !(said('x') && said('y')); only() });"
+        "go.onclick = () => only(said('x') + said('y'))",
+    )
+    assert (await traverse(url, chrome.open)).found == {"x1y1", "x1y2", "x2y1", "x2y2"}
+
+
+SLOW = (
+    "const seen = new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => { if (!isIntersecting || target.done) return;"
+    "target.done = true; setTimeout(() => { target.innerHTML = `<a href=/found/${target.id}>x</a>` }, 100) }));"
+    "document.querySelectorAll('.pane').forEach((pane) => seen.observe(pane))"
+)
+PANES = "".join(f"<div class=pane id={name} style='min-height: 9px'></div>" for name in ("p1", "p2", "p3"))
+
+
+async def test_panes_that_styles_show_and_scripts_fill_when_they_are_seen(site: Site, chrome: Chrome) -> None:
+    rules = "".join(f"#t{n}:checked ~ #p{n} {{ display: block }}" for n in (1, 2, 3))
+    tabs = "".join(f"<input type=radio name=t id=t{n}><label for=t{n}>Tab {n}</label>" for n in (1, 2, 3))
+    url = site.put(f"<style>.pane {{ display: none }} {rules}</style>{tabs}{PANES}", SLOW)
+    assert (await traverse(url, chrome.open)).found == {"p1", "p2", "p3"}
+    fragments = "".join(f"<a href=#p{n}>Part {n}</a> " for n in (1, 2, 3))
+    url = site.put(
+        f"<style>.pane {{ display: none }} .pane:target {{ display: block }}</style>{fragments}{PANES}", SLOW
+    )
+    assert (await traverse(url, chrome.open)).found == {"p1", "p2", "p3"}
+
+
+async def test_panes_that_styles_show_are_read_without_a_press(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<style>.pane { display: none } #t1:checked ~ .pane { display: block }</style>"
+        "<input type=checkbox id=t1><label for=t1>Tab</label><div class=pane><a href=/found/there>x</a></div>"
+    )
+    walk = await traverse(url, chrome.open)
+    assert (walk.found, walk.report.presses) == ({"there"}, 0)

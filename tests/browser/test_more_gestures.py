@@ -1,0 +1,103 @@
+"""Gestures beside clicks on the same thing, those that a part above or the whole page hears for it, and keys that readers go through news by."""
+
+from __future__ import annotations
+
+import pytest
+
+from .site import Site
+from .walking import Chrome, traverse
+
+ITEMS = "<div class=deck>" + "".join(f"<div class=it data-id={name}>{name}</div>" for name in "abc") + "</div>"
+DELEGATED = {
+    "the whole page hears the menu": "document.addEventListener('contextmenu', (event) => { const it = event.target.closest('.it');"
+    "if (it) { event.preventDefault(); only(it.dataset.id) } })",
+    "as a property": "document.oncontextmenu = (event) => { if (event.target.matches('.it')) only(event.target.dataset.id) }",
+    "the deck hears two clicks": "document.querySelector('.deck').addEventListener('dblclick', (event) => only(event.target.dataset.id))",
+    "the whole page hears the finger come up": "document.addEventListener('pointerup', (event) => {"
+    "if (event.target.className === 'it') only(event.target.dataset.id) })",
+}
+
+
+@pytest.mark.parametrize("name", DELEGATED)
+async def test_what_hears_a_gesture_for_its_parts(site: Site, chrome: Chrome, name: str) -> None:
+    walk = await traverse(site.put(ITEMS, DELEGATED[name]), chrome.open)
+    assert {"a", "b", "c"} <= walk.found
+    assert walk.report.presses < 20
+
+
+async def test_two_gestures_of_one_thing(site: Site, chrome: Chrome) -> None:
+    """A long press peeks, two clicks list; the browser's menu is only kept away."""
+    url = site.put(
+        "<div id=p style='width: 99px; height: 99px'>Photo</div>",
+        "let timer; p.addEventListener('pointerdown', () => { timer = setTimeout(() => show('peek'), 500) });"
+        "p.addEventListener('pointerup', () => clearTimeout(timer)); p.addEventListener('dblclick', () => show('list'));"
+        "p.addEventListener('contextmenu', (event) => event.preventDefault())",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"peek", "list"}
+    kinds = {listener.split()[0] for vertex in walk.traversal.graph for one in vertex.out for listener in one.listeners}
+    assert "menu" not in kinds
+
+
+async def test_a_pointer_that_is_captured(site: Site, chrome: Chrome) -> None:
+    """And a form elsewhere on the page is no arrow of the slides."""
+    url = site.put(
+        "<div id=v style='width: 600px; height: 99px; margin-bottom: 300px'></div><form><textarea></textarea><button>Send</button></form>",
+        "let at = 0, from = null; only('slide0');"
+        "v.addEventListener('pointerdown', (event) => { v.setPointerCapture(event.pointerId); from = event.clientX });"
+        "v.addEventListener('pointerup', (event) => { if (from === null) return; const by = event.clientX - from; from = null;"
+        "if (Math.abs(by) > 110) { at = Math.min(4, Math.max(0, at - Math.sign(by))); only('slide' + at) } })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"slide{place}" for place in range(5)}
+
+
+async def test_a_script_of_the_page_hears_that_a_pointer_cannot_be_captured(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b>Go</button><p id=p>",
+        "b.onclick = () => setTimeout(() => { try { p.setPointerCapture(77); show('wrong') } catch (error) { show(error.name) } })",
+    )
+    assert (await traverse(url, chrome.open)).found == {"NotFoundError"}
+
+
+READER = "let at = 0; const most = 4, go = (by) => { at = Math.min(most, Math.max(0, at + by)); only('story' + at) }; only('story0');"
+KEYS = {
+    "by what they write": "document.addEventListener('keydown', (event) => { if (event.key === 'j') go(1); else if (event.key === 'k') go(-1) })",
+    "by where they are": "document.onkeydown = (event) => { switch (event.code) { case 'KeyN': go(1); break; case 'KeyP': go(-1) } }",
+    "by their numbers": "addEventListener('keydown', (event) => { if (event.keyCode === 74) go(1); if (event.which === 75) go(-1) })",
+    "from a table": "addEventListener('keyup', ({ code }) => go({ BracketRight: 1, BracketLeft: -1 }[code] || 0))",
+    "up and down": "addEventListener('keydown', (event) => { if ('ArrowDown' === event.key) go(1); if (event.key === 'ArrowUp') go(-1) })",
+}
+
+
+@pytest.mark.parametrize("name", KEYS)
+async def test_keys_that_the_whole_page_hears(site: Site, chrome: Chrome, name: str) -> None:
+    walk = await traverse(site.put("", READER + KEYS[name]), chrome.open)
+    assert walk.found == {f"story{place}" for place in range(5)}
+    assert walk.report.presses < 30
+
+
+async def test_keys_that_scroll_are_left_to_scrolling(site: Site, chrome: Chrome) -> None:
+    url = site.put("<div style='height: 3000px'>Long</div>", READER + KEYS["up and down"])
+    assert (await traverse(url, chrome.open)).report.presses == 0
+
+
+async def test_what_takes_no_turn_so_soon_after_the_last_is_given_time(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "",
+        "let at = 0, last = 0; only('slide0'); addEventListener('wheel', (event) => { const now = Date.now();"
+        "if (now - last < 800) return; last = now; at = Math.min(4, Math.max(0, at + Math.sign(event.deltaY))); only('slide' + at) })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"slide{place}" for place in range(5)}
+
+
+async def test_links_that_show_something_under_the_pointer(site: Site, chrome: Chrome) -> None:
+    """Some of them; where none shows anything, the others are let be."""
+    links = "".join(f"<li><a href=/rubric/{name} id={name}>{name}</a>" for name in "abcdefgh")
+    shown = "document.querySelectorAll('li a').forEach((a) => a.addEventListener('mouseover', () => show(a.id)))"
+    walk = await traverse(site.put(links, shown), chrome.open)
+    assert walk.found == set("abcdefgh")
+    idle = "document.querySelectorAll('li a').forEach((a) => a.addEventListener('mouseover', () => { a.style.color = 'red' }))"
+    walk = await traverse(site.put(links, idle), chrome.open)
+    assert walk.report.presses <= 3

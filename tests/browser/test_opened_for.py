@@ -1,0 +1,96 @@
+"""Menus that are opened for one of several things, rows with buttons of their own, links that lead to different places of one list."""
+
+from __future__ import annotations
+
+from .site import Site
+from .walking import Chrome, traverse
+
+MENU = "<style>#menu { position: absolute; left: 300px; top: 9px; display: none }</style>"
+CARDS = "".join(
+    f"<div class=card><h3>{name}</h3><button class=dots data-of={name}>⋮</button></div>"
+    for name in ("one", "two", "three")
+)
+
+
+async def test_one_menu_for_several_cards(site: Site, chrome: Chrome) -> None:
+    """The menu is the same for each; what it leads to is not. "Open" goes away from the page, so that no state tells."""
+    url = site.put(
+        f"{MENU}{CARDS}<div id=menu><div id=open tabindex=0>Open</div><div id=like tabindex=0>Alike</div></div>",
+        "let of; document.querySelectorAll('.dots').forEach((dots) => dots.onclick = () => { of = dots.dataset.of; menu.style.display = 'block' });"
+        "open_ = document.getElementById('open'); open_.onclick = () => { menu.style.display = ''; location.href = '/found/open-' + of };"
+        "like.onclick = () => { menu.style.display = ''; only('like-' + of) }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"{what}-{of}" for what in ("open", "like") for of in ("one", "two", "three")}
+
+
+async def test_a_menu_of_the_right_button(site: Site, chrome: Chrome) -> None:
+    items = "".join(f"<p class=it data-id={name}>{name}</p>" for name in ("one", "two", "three"))
+    url = site.put(
+        f"{MENU}{items}<div id=menu></div>",
+        "let of; document.addEventListener('contextmenu', (event) => { const it = event.target.closest('.it'); if (!it) return;"
+        "event.preventDefault(); of = it.dataset.id; menu.innerHTML = '<div data-a=more>More</div><div data-a=gone>Delete</div>'; menu.style.display = 'block' });"
+        "menu.addEventListener('click', (event) => { menu.style.display = ''; if (event.target.dataset.a === 'more') only('more-' + of);"
+        "if (event.target.dataset.a === 'gone') fetch('/gone', { method: 'POST' }) })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"more-one", "more-two", "more-three"}
+    assert site.writes() == []
+
+
+async def test_a_row_that_is_asked_for_beside_its_star(site: Site, chrome: Chrome) -> None:
+    rows = "".join(
+        f"<tr data-href={name} style='cursor: pointer'><td>{name}<td><button class=fav>☆</button>" for name in "abc"
+    )
+    url = site.put(
+        f"<table>{rows}</table>",
+        "document.addEventListener('click', (event) => {"
+        "if (event.target.className === 'fav') { event.target.textContent = event.target.textContent === '☆' ? '★' : '☆'; return }"
+        "const row = event.target.closest('tr[data-href]'); if (row) location.href = '/found/' + row.dataset.href }, true)",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a", "b", "c"}
+    assert {"a", "b", "c"} <= walk.pressed  # by what they say beside the star, which may be full
+
+
+async def test_a_link_into_a_service_beside_links_to_articles(site: Site, chrome: Chrome) -> None:
+    """The first of a kind leads away; one of the same kind whose address lies elsewhere is tried all the same."""
+    url = site.put(
+        "<div id=f><p><a href=/news/one>One</a></p><p><a href=/frames/older>Older</a></p></div>",
+        "f.addEventListener('click', (event) => { const a = event.target.closest('a'); if (!a || a.pathname.startsWith('/news/')) return;"
+        "event.preventDefault(); show('older') })",
+    )
+    assert (await traverse(url, chrome.open)).found == {"older"}
+
+
+async def test_a_tab_called_report_is_no_complaint(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<div><span id=a tabindex=0>Timeline</span><span id=b tabindex=0>Report</span><span id=c tabindex=0>Line-ups</span></div>"
+        "<div><span id=d tabindex=0>Reply</span><span id=e tabindex=0>Report</span><span id=f tabindex=0>Share</span></div>",
+        "for (const id of 'abcdef') document.getElementById(id).onclick = () => show(id)",
+    )
+    assert (await traverse(url, chrome.open)).found == {"a", "b", "c"}
+
+
+GREETING = (
+    "const seen = localStorage.getItem('seen') || document.cookie.includes('seen=1');"
+    "if (!seen) { document.body.insertAdjacentHTML('beforeend', '<div id=box><button id=best>The best</button><button id=no>Not now</button></div>');"
+    "best.onclick = () => { remember(); only('best') }; no.onclick = () => { remember(); box.remove() } }"
+    "for (const name of 'abc') document.getElementById(name).onclick = () => only(name);"
+)
+
+
+async def test_what_only_newcomers_are_shown(site: Site, chrome: Chrome) -> None:
+    """Whichever of its buttons is pressed first, a later load has neither."""
+    tabs = "".join(f"<button id={name}>{name}</button>" for name in "abc")
+    for remember in ("localStorage.setItem('seen', 1)", "document.cookie = 'seen=1'"):
+        url = site.put(tabs, f"const remember = () => {{ {remember} }};{GREETING}")
+        assert (await traverse(url, chrome.open)).found == {"a", "b", "c", "best"}
+
+
+async def test_news_that_come_seconds_later(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=bar hidden></button>",
+        "setTimeout(() => { bar.textContent = '2 new posts'; bar.hidden = false }, 5000); bar.onclick = () => { bar.hidden = true; show('late') }",
+    )
+    assert (await traverse(url, chrome.open)).found == {"late"}
