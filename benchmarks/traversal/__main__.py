@@ -1,4 +1,4 @@
-"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made peers pages].
+"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms peers pages].
 
 Without names: all but `pages`; `pages` alone where DATA is a folder of pages.
 """
@@ -9,7 +9,19 @@ import os
 import subprocess
 import sys
 
-NAMES = ("throughput", "growing", "pure", "parts", "inspector", "widgets", "further", "combined", "made", "peers")
+NAMES = (
+    "throughput",
+    "growing",
+    "pure",
+    "parts",
+    "inspector",
+    "widgets",
+    "further",
+    "combined",
+    "made",
+    "newsrooms",
+    "peers",
+)
 OF_DATA = "pages"
 
 
