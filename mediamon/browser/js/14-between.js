@@ -33,3 +33,8 @@ function namesOfMonths() {
   }
   return new Set([...names].filter((name) => /^\p{L}{3,}$/u.test(name)));
 }
+const MAIN_HEADS = 'h1,h2,h3', MOST_DATED = 3, DAY_SAID = /(?:^|\D)\d{1,2}[./-]\d{1,2}(?:\D|$)/;
+function datesAbove() { // headings that say which day it is, wherever they stand: two days without news are two states
+  const heads = [...document.querySelectorAll(MAIN_HEADS)].slice(0, 50).filter((head) => head.textContent.length <= LABEL && !head.closest('a,button') && !head.querySelector('a,button') && !withinSpontaneous(head));
+  return heads.map(caption).filter((said) => DAY_SAID.test(said) || YEAR.test(said) || saysMonth(said)).slice(0, MOST_DATED);
+}

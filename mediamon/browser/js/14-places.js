@@ -38,6 +38,7 @@ function placed(found) {
   }
   if (chosen.said) views.add('chosen ' + chosen.said);
   if (shown) views.add('month ' + shown);
+  for (const date of datesAbove()) views.add('dated ' + date);
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
 }
