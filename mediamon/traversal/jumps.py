@@ -73,12 +73,12 @@ class Jumps:
         self.version += self._judgement != before
 
     def distrust(self, button: Button) -> None:
-        """Wherever it leads, it brings something else each time."""
-        jump = self._all.setdefault(button, _Jump(-1))
-        if not jump.broken:
-            before = self._judgement
-            self._break(button, jump)
-            self.version += self._judgement != before
+        """It brings something else each time, wherever it leads. That says nothing against other jumps."""
+        before = self._judgement
+        self._all.setdefault(button, _Jump(-1)).broken = True
+        self._proven.discard(button)
+        self._likely.discard(button)
+        self.version += self._judgement != before
 
     @property
     def _judgement(self) -> tuple[object, ...]:

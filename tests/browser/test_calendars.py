@@ -93,3 +93,13 @@ async def test_a_clock_between_buttons_is_no_place_in_time(site: Site, chrome: C
     walk = await traverse(url, chrome.open)
     assert walk.found == {"one", "two"}
     assert walk.report.presses <= 6
+
+
+async def test_days_without_news_are_told_apart_by_the_heading_of_the_page(site: Site, chrome: Chrome) -> None:
+    """Nothing stands around the arrows, and two days show nothing."""
+    url = site.put(
+        "<section id=d></section><nav><a href=# id=back>Previous day</a></nav>",
+        "let at = 0; const draw = () => { d.innerHTML = `<h2>${30 - at}.06.2025</h2>`; only(...([1, 4].includes(at) ? [] : ['day' + at])) };"
+        "back.onclick = (event) => { event.preventDefault(); at = Math.min(7, at + 1); draw() }; draw()",
+    )
+    assert (await traverse(url, chrome.open)).found == {f"day{at}" for at in range(8)} - {"day1", "day4"}

@@ -54,6 +54,18 @@ def test_one_that_leads_elsewhere_once_is_none_and_all_are_believed_less() -> No
     assert not jumps.sure(Button("world"))
 
 
+def test_one_that_brings_something_else_each_time_is_none_wherever_it_leads() -> None:
+    jumps = jumps_of(["world", "sport", "open"])
+    version = jumps.version
+    jumps.distrust(Button("open"))
+    assert jumps.version > version
+    assert not jumps.sure(Button("open"))
+    assert jumps.sure(Button("world"))
+    for place in range(PROVEN):
+        jumps.pressed(Button("open"), f"later {place}", place, 102)
+    assert not jumps.likely(Button("open"))
+
+
 def test_the_same_surroundings_again_prove_nothing() -> None:
     jumps = jumps_of(["sport", "art"])
     for source in range(10):
