@@ -26,7 +26,7 @@ GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then i
 LINGERED = (
     15.0  # seconds that a page may take to do something by itself (LATEST in js/20-lingering.js), before it settles
 )
-SHORTLY = 4.0  # seconds: who has waited longer in vain waits no longer than the first three the next time
+SHORTLY = 3.0  # seconds that it may take once it has been waited for longer in vain
 BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 # Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
@@ -155,18 +155,18 @@ class ChromiumPage:
             made.append(self._reading(answer, answer["ms"] / 1000))
         return made
 
-    async def linger(self) -> Reading | None:
-        """Wait some seconds for what the page's own timers bring. Raises PageLost."""
+    async def linger(self, seconds: float) -> Reading | None:
+        """Wait, at most for so long, for what the page's own timers bring. Raises PageLost."""
         if self._page is None:
             return None
-        began = monotonic()
+        began, patience = monotonic(), LINGERED if self._patient else SHORTLY
         try:
             async with asyncio.timeout(LINGERED + self._ceiling + GRACE):
-                raw = understood(await self._page.evaluate(call("linger"), self._patient))
+                raw = understood(await self._page.evaluate(call("linger"), 1000 * min(seconds, patience)))
         except (PlaywrightError, TimeoutError) as error:
             await self._drop("hung" if isinstance(error, TimeoutError) else "crashed")
             raise PageLost(f"the page was lost while it was waited for: {_first_line(error)}") from error
-        self._patient = self._patient and (raw is not None or monotonic() - began < SHORTLY)
+        self._patient = self._patient and (raw is not None or monotonic() - began <= SHORTLY + 1)
         return None if raw is None else self._reading(raw, monotonic() - began)
 
     def _check(self, raw: dict[str, Any], before: Sequence[Reading] = ()) -> None:

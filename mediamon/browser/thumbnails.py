@@ -93,9 +93,9 @@ class _Watched:
             await self._after(readings[-1])
         return readings
 
-    async def linger(self) -> Reading | None:
+    async def linger(self, seconds: float) -> Reading | None:
         """As the page itself; the state that it has come to by itself is pictured."""
-        reading = await self._page.linger()
+        reading = await self._page.linger(seconds)
         return None if reading is None else await self._after(reading)
 
     async def _after(self, reading: Reading) -> Reading:

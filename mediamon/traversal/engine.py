@@ -162,6 +162,7 @@ class Traversal:
             lambda: self.budget,
             tell=self._learn,
             room=lambda: 0 if self._bound() else self.budget.presses - self.presses,
+            time_left=lambda: max(0.0, self.budget.seconds - self.seconds),
             lifting=Lifting(lift_from) if fetches else None,
             fetches=fetches,
         )

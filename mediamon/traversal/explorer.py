@@ -23,7 +23,7 @@ FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is g
 class Explorer:
     """A page, and where its traversal stands. `tell` is given everything that happens, which moves the position.
 
-    room tells how many more presses the budget allows. lifting, fetches: how to ask for the rest of a list without presses,
+    room tells how many more presses the budget allows, time_left how many more seconds. lifting, fetches: how to ask for the rest of a list without presses,
     the best way first. Never raises because of the page.
     """
 
@@ -36,12 +36,13 @@ class Explorer:
         *,
         tell: Callable[[Explorer, Event], None],
         room: Callable[[], int],
+        time_left: Callable[[], float],
         lifting: Lifting | None = None,
         fetches: Sequence[Fetch] = (),
     ) -> None:
         self.at = Position(knowledge.graph.longest_history)
         self._page, self._knowledge, self._frontier, self._budget = page, knowledge, frontier, budget
-        self._tell, self._room = tell, room
+        self._tell, self._room, self._time_left = tell, room, time_left
         self._graph = knowledge.graph
         self._habit = Habit()
         self._lifting, self._fetches = lifting, list(fetches)
@@ -108,7 +109,7 @@ class Explorer:
     async def _linger(self) -> bool:
         """Nothing is left to press: has the page itself something in hand?"""
         self._lingered += 1
-        reading = await self._page.linger() if self._lingered <= MOST_LINGERED else None
+        reading = await self._page.linger(self._time_left()) if self._lingered <= MOST_LINGERED else None
         if reading is not None:
             self._tell(self, Waited(reading))
         return reading is not None

@@ -73,5 +73,5 @@ class Page(Protocol):
         Raises PageLost.
         """
 
-    async def linger(self) -> Reading | None:
-        """Wait, not for long, for what the page has in hand to do by itself; None when that is nothing. Raises PageLost."""
+    async def linger(self, seconds: float) -> Reading | None:
+        """Wait, at most for so long, for what the page has in hand to do by itself; None when that is nothing. Raises PageLost."""

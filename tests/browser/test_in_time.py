@@ -150,7 +150,7 @@ async def test_a_page_that_draws_without_end_has_settled_when_what_came_late_is_
     )
     page = ChromiumPage(url, chrome.open)
     await page.load()
-    reading = await page.linger()
+    reading = await page.linger(3.0)
     await page.close()
     assert reading is not None
     assert reading.settled

@@ -292,7 +292,7 @@ def test_both_languages(engine: Engine, tmp_path: Path) -> None:
 def test_what_came_by_itself_is_told_in_both_languages(
     engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def linger(page: Pictured) -> Reading | None:
+    async def linger(page: Pictured, seconds: float) -> Reading | None:
         if page.state == "1":
             return None
         page.state = "1"

@@ -105,7 +105,7 @@ class MadeUpPage:
             before = reading
         return readings
 
-    async def linger(self) -> Reading | None:
+    async def linger(self, seconds: float) -> Reading | None:
         return None
 
     def reading(self, seconds: float) -> Reading:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import ClassVar
 
 import pytest
 
@@ -285,7 +286,7 @@ async def test_a_page_is_anything_that_loads_and_presses() -> None:
         async def burst(self, steps: Sequence[tuple[Button, bool]]) -> Sequence[Reading]:
             return []
 
-        async def linger(self) -> Reading | None:
+        async def linger(self, seconds: float) -> Reading | None:
             return None
 
     page: Page = Blank()
@@ -296,7 +297,7 @@ async def test_what_a_page_does_by_itself_is_waited_for_when_nothing_is_left() -
     class Late(MadeUpPage):
         waits = 0
 
-        async def linger(self) -> Reading | None:
+        async def linger(self, seconds: float) -> Reading | None:
             self.waits += 1
             if self.state == "2":
                 return None
@@ -313,7 +314,7 @@ async def test_a_page_that_never_rests_is_left_in_the_end() -> None:
     class Endless(MadeUpPage):
         waits = 0
 
-        async def linger(self) -> Reading | None:
+        async def linger(self, seconds: float) -> Reading | None:
             self.waits += 1
             self.state = str(self.waits)
             return self.reading(1.0)
@@ -323,11 +324,25 @@ async def test_a_page_that_never_rests_is_left_in_the_end() -> None:
     assert (report.stopped, page.waits) == ("complete", MOST_LINGERED)
 
 
+async def test_nothing_is_waited_for_longer_than_the_budget_allows() -> None:
+    class Slow(MadeUpPage):
+        allowed: ClassVar[list[float]] = []
+
+        async def linger(self, seconds: float) -> Reading | None:
+            self.allowed.append(seconds)
+            return None
+
+    page = Slow({ROOT: {"a": "1"}, "1": {}})  # a load and a press take a second each
+    await walk(page, budget=Budget(seconds=7.0))
+    assert page.allowed
+    assert all(0 < seconds <= 5.0 for seconds in page.allowed)
+
+
 async def test_what_came_by_itself_is_known_to_the_traversal_that_goes_on() -> None:
     """Also where the journal has lost its beginning: then nobody knows where it came."""
 
     class Late(MadeUpPage):
-        async def linger(self) -> Reading | None:
+        async def linger(self, seconds: float) -> Reading | None:
             if self.state != ROOT:
                 return None
             self.state = "1"

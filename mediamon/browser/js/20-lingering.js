@@ -19,10 +19,10 @@ function isAnythingInHand() {
 M.isAnythingInHand = isAnythingInHand;
 const shownNow = () => M.list.join() + ' ' + state();
 M.letLinger = function (lingers) { M.lingers = lingers; for (const probe of childProbes()) probe.letLinger(lingers); };
-M.linger = async function (patient) { // the reading, or null where nothing has come; patient: has no such wait been in vain?
+M.linger = async function (most) { // the reading, or null where nothing has come; most: milliseconds
   if (!isAnythingInHand()) return told(null);
   const began = native.now(), before = shownNow();
-  const until = Math.max(began + LINGERING, patient ? Math.min(lastDue() + 100, began + LATEST) : 0);
+  const until = Math.min(began + most, Math.max(began + LINGERING, lastDue() + 100));
   M.openWindow();
   M.letLinger(true);
   do { await sleep(50); absorb(false); if (M.stale()) scan(); } while (shownNow() === before && native.now() < until);
