@@ -85,6 +85,19 @@ def test_what_words_mean_in_a_newsroom_holds_there(unasked: int) -> None:
     assert [one["label"] for one in new] == list(said)
 
 
+def test_adapting_is_tried_on_labels_held_out_and_left_where_it_does_not_pay() -> None:
+    told: list[str] = []
+    adapt(*material(12, 20), "ru", rounds=0, tell=told.append)
+    assert "that pays" in told[1]
+    seen, labels, groups, own = material(12, 20)
+    theirs_known = np.flatnonzero(own & (labels != UNASKED))
+    labels[theirs_known] = np.random.default_rng(1).permutation(labels[theirs_known])  # labels without any sense
+    known = labels != UNASKED
+    model = adapt(seen, labels, groups, own, "ru", rounds=0, tell=told.append)
+    assert "does not pay" in told[-1]
+    assert model.version == fit(seen.select(known), labels[known], np.arange(known.sum()), "ru", rounds=0).version
+
+
 def test_the_same_newsroom_teaches_the_same_model() -> None:
     one, other = (adapt(*material(12, 5), "ru", rounds=0).version for _ in range(2))
     assert one == other
