@@ -7,7 +7,8 @@ A newsroom is a third of the targets, by name, drawn anew for each seed; where t
 is all organisations. The base model learns the sentences without any of them, by views alone (no nets: seconds, and some
 points worse than the model that ships). Of the newsroom's sentences one in three is measured on and never asked for. Of the rest
 300 are asked for in the order of the dashboard's queue, or 300 or 1,000 at random; answers are the data set's labels, without a
-slip. Then base and answers together teach a model anew, as `scrapy train tonality` does. The data sets have no dates, so that
+slip. Then base and answers, and what of the rest nobody was asked, teach a model anew, as `scrapy train tonality` does; the last line
+is of base and answers learnt plainly together, as it did before `mediamon.tonality.adapting`. The data sets have no dates, so that
 recency, the queue's third part, has no say.
 
 With DRAWN=en,ru that model then says of every other target that might have been asked for how likely each label is, and a third
@@ -27,6 +28,7 @@ import numpy as np
 from benchmarks.tonality import ORGANISATION
 from benchmarks.tonality_peers import truth_of
 from mediamon.items import LABELS
+from mediamon.tonality.adapting import UNASKED, adapt
 from mediamon.tonality.asking import Question, leaned, order
 from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.fitting import fit
@@ -38,8 +40,8 @@ from mediamon.tonality.training import FOLDS, Record, read_records
 FEW, MANY = 300, 1000
 SEEDS = 5
 ONE_IN = 3  # of the targets for a newsroom, and of its sentences for measuring
-WAYS = ("before", f"{FEW} by the queue", f"{FEW} at random", f"{MANY:,} at random")
-UNASKED = (f"{FEW} by the queue, drawn", f"{FEW} at random, drawn", f"{MANY:,} at random, drawn")
+WAYS = ("before", f"{FEW} by the queue", f"{FEW} at random", f"{MANY:,} at random", f"{MANY:,} at random, plainly")
+DRAWN = (f"{FEW} by the queue, drawn", f"{FEW} at random, drawn", f"{MANY:,} at random, drawn")
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ def _newsroom(world: World, wanted: np.ndarray, seed: int) -> Newsroom:
 def _table(name: str, world: World, newsrooms: list[Newsroom]) -> None:
     """A line for each way: means over the seeds, and what is won over the base, with the spread of that."""
     rows = []
-    ways = WAYS + UNASKED * (world.language in os.environ.get("DRAWN", "").split(","))
+    ways = WAYS + DRAWN * (world.language in os.environ.get("DRAWN", "").split(","))
     for newsroom in newsrooms:
         rows.append(list(_by_each_way(world, newsroom, drawn=len(ways) > len(WAYS))))
         told = "  ".join(f"{way} {100 * one.macro:.1f}" for way, one in zip(ways, rows[-1], strict=True))
@@ -134,14 +136,16 @@ def _table(name: str, world: World, newsrooms: list[Newsroom]) -> None:
 
 
 def _by_each_way(world: World, newsroom: Newsroom, *, drawn: bool) -> Iterator[Figures]:
-    """Figures in the order of WAYS, and of UNASKED with `drawn`, on the same records."""
+    """Figures in the order of WAYS, and of DRAWN with `drawn`, on the same records."""
     base = _taught(world, newsroom.base, world.truth)
     yield _measured(world, base, newsroom.held)
     random = np.random.default_rng([newsroom.seed, 2]).permutation(newsroom.pool)
     choices = (_queued(world, base, newsroom.pool), random[:FEW], random[:MANY])
-    models = [_taught(world, np.concatenate([newsroom.base, asked]), world.truth) for asked in choices]
+    models = [_adapted(world, newsroom, asked) for asked in choices]
     for model in models:
         yield _measured(world, model, newsroom.held)
+    plain = _taught(world, np.concatenate([newsroom.base, choices[-1]]), world.truth)
+    yield _measured(world, plain, newsroom.held)
     for asked, model in zip(choices if drawn else (), models, strict=False):
         yield _measured(world, _with_unasked(world, newsroom, asked, model), newsroom.held)
 
@@ -169,6 +173,15 @@ def _queued(world: World, base: LanguageModel, pool: np.ndarray) -> np.ndarray:
         for place, row, record in zip(pool, base.probabilities(targets_of(own)), own, strict=True)
     ]
     return np.array([one.id for one in order(questions, FEW)])
+
+
+def _adapted(world: World, newsroom: Newsroom, asked: np.ndarray) -> LanguageModel:
+    """Taught as `scrapy train tonality` does: by the base, what was asked, and what of the rest of the pool its texts alone tell."""
+    wanted = np.isin(np.arange(len(world.records)), np.concatenate([newsroom.base, newsroom.pool]))
+    places = np.flatnonzero(wanted)
+    own = np.isin(places, newsroom.pool)
+    labels = np.where(own & ~np.isin(places, asked), UNASKED, world.truth[places])
+    return adapt(world.seen.select(wanted), labels, world.sentences[places], own, world.language, FOLDS, rounds=0)
 
 
 def _taught(world: World, places: np.ndarray, labels: np.ndarray) -> LanguageModel:

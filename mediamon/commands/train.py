@@ -14,9 +14,10 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import kept_models
-from mediamon.storage.labelled import Labelled, labelled
+from mediamon.storage.labelled import Labelled, labelled, unasked
 from mediamon.tonality import ModelError, load_model
 from mediamon.tonality.keeping import Kept
+from mediamon.tonality.pairs import Pair
 
 WHAT = "tonality"
 MOST_ROUNDS = 20
@@ -117,12 +118,15 @@ class Command(ProjectCommand):
         base = [record for file in files for record in read_records(Path(file))]
         engine = self.database()
         with engine.connect() as connection:
-            found = labelled(connection)
+            found, others = labelled(connection), unasked(connection)
         engine.dispose()
         print("\n".join(of_labels(found)), flush=True)
         if not found.pairs:
             raise UsageError("there are no labels to learn from; experts give them on the dashboard", print_help=False)
-        trained = [self._renewed(kept, language, found, base, files, opts) for language in self._languages(kept, found)]
+        trained = [
+            self._renewed(kept, language, (found.pairs, others), base, files, opts)
+            for language in self._languages(kept, found)
+        ]
         if not any(trained):
             raise UsageError("no model was trained; the one in use stays", print_help=False)
 
@@ -130,20 +134,20 @@ class Command(ProjectCommand):
         self,
         kept: Kept,
         language: str,
-        found: Labelled,
+        found: tuple[Sequence[Pair], Sequence[Pair]],
         base: Sequence[Mapping[str, Any]],
         files: Sequence[str],
         opts: Namespace,
     ) -> bool:
-        """Train one language, tell what came of it. False: nothing could be learnt, and why is told."""
+        """Train one language, tell what came of it. False: nothing could be learnt, and why is told. found: pairs with labels and without."""
         from mediamon.commands.showing.trained import of_training
         from mediamon.tonality.choosing import train_and_choose
         from mediamon.tonality.renewing import Material
         from mediamon.tonality.training import TrainingError
 
-        pairs = [pair for pair in found.pairs if pair.language == language]
+        pairs, others = ([pair for pair in some if pair.language == language] for some in found)
         own = [record for record in base if record["lang"] == language]
-        material = Material(pairs, own, not opts.labels_only)
+        material = Material(pairs, own, not opts.labels_only, others)
         note = {"date": f"{datetime.now(UTC):%Y-%m-%d %H:%M}", "files": files, "labels_only": opts.labels_only}
         try:
             done = train_and_choose(

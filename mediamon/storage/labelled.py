@@ -11,11 +11,12 @@ from sqlalchemy import Connection, select
 
 from mediamon.items import Mention
 from mediamon.storage.passages import sentence_of
-from mediamon.storage.tables import expert_label, mention, publication
+from mediamon.storage.tables import expert_label, mention, publication, score
 from mediamon.tonality.judging import known_language, target_of
 from mediamon.tonality.pairs import Pair
 
 AMBIGUOUS = "ambiguous"
+UNASKED = 1500  # of the newest pairs that nobody has labelled
 BATCH = 200  # publications read at once; their texts lie in memory
 
 Key = tuple[int, str]  # publication and organisation
@@ -43,6 +44,23 @@ def labelled(connection: Connection) -> Labelled:
     clear = {key: label for key, label in holds.items() if label != AMBIGUOUS}
     pairs = tuple(_pairs(connection, clear))
     return Labelled(pairs, len(holds) - len(clear), torn, len(clear) - len(pairs))
+
+
+def unasked(connection: Connection) -> tuple[Pair, ...]:
+    """The newest pairs with a score of which nobody has said anything, with "" as their label; suspicious publications are left out."""
+    said = select(expert_label.c.id).where(
+        expert_label.c.publication_id == score.c.publication_id,
+        expert_label.c.organisation == score.c.organisation,
+    )
+    query = (
+        select(score.c.publication_id, score.c.organisation)
+        .join(publication, publication.c.id == score.c.publication_id)
+        .where(score.c.label.is_not(None), ~publication.c.suspicious, ~said.exists())
+        .order_by(score.c.publication_id.desc(), score.c.organisation)
+        .limit(UNASKED)
+    )
+    keys = [(row.publication_id, row.organisation) for row in connection.execute(query)]
+    return tuple(_pairs(connection, dict.fromkeys(keys, "")))
 
 
 def _said(connection: Connection) -> dict[Key, set[str]]:

@@ -7,5 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]

@@ -55,6 +55,7 @@ def _card(split: Split, done: Renewed) -> dict[str, Any]:
         "version": done.model.version,
         "records": len(split.teaching),
         "from_labels": split.from_labels,
+        "unasked": len(split.unasked),
         "labels": asdict(done.labels) if done.labels else None,
         "base": asdict(done.base) if done.base else None,
         "better": done.verdict.better,

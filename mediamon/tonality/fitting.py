@@ -7,19 +7,15 @@ learnt anew from all sentences, the views folded into one table; the nets of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter  # type: ignore[import-untyped]
-from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 from sklearn.linear_model import LogisticRegression
-from sklearn.svm import LinearSVC
 
 from mediamon.tonality.arrays import Floats, Ints
-from mediamon.tonality.encoding import Index, Rows, lookup, scales
+from mediamon.tonality.encoding import Rows
 from mediamon.tonality.features import VIEWS
 from mediamon.tonality.likeness.kernel import Likeness
 from mediamon.tonality.likeness.kernel import learn as learn_likeness
@@ -31,14 +27,8 @@ from mediamon.tonality.nets.together import Together
 from mediamon.tonality.nets.tokens import Tokens
 from mediamon.tonality.seeing import Seen
 from mediamon.tonality.vectors import has_vectors, shipped_vectors
+from mediamon.tonality.views import Views, learn_views, shares_of
 
-# Regularisation of a view's classifier; of 0.05 to 2, Russian does best with 0.2 and English with 0.5 (5-fold log-loss).
-STRENGTH = 0.3
-# What is added to counts before ratios are taken, and how much the ratio says against all being alike: of 0.2 to 1, of 0.7 to 1.
-SMOOTHING = 0.5
-TELLING = 0.8
-# A feature seen once cannot be told from noise, and leaving such out makes the table four times smaller.
-SEEN = 2
 # How often the sentences are dealt into folds anew for the nets: each net varies by a point, the mean of ten by much less. Beside
 # likeness five do: with ten held-out log-loss was 0.582 where it was 0.584 (both with names not masked), and ten take a quarter of
 # the time of judging.
@@ -53,13 +43,13 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Views:
-    """Linear classifiers by view: `weights` (n features, 3), each feature in its own view; `intercepts` (views, 3)."""
+class Stack:
+    """What is learnt of scores that were given to unseen sentences: the `mixture`, the `shift` of the decision; and the `nets`."""
 
-    keys: Ints
-    places: Ints
-    weights: Floats
-    intercepts: Floats
+    mixture: LogisticRegression
+    shift: Floats
+    nets: tuple[Net, ...]
+    language: str
 
 
 def fit(
@@ -77,6 +67,20 @@ def fit(
     minutes, and some points worse. `tell` hears of
     each net.
     """
+    stack = stacked(seen, labels, groups, language, folds, rounds, tell)
+    return folded(learn_views(seen.rows, shares_of(labels)), liked(seen, labels, language), stack)
+
+
+def stacked(
+    seen: Seen,
+    labels: Ints,
+    groups: Ints,
+    language: str,
+    folds: int,
+    rounds: int | None,
+    tell: Tell = lambda line: None,
+) -> Stack:
+    """The mixture, its shift and the nets; parameters as of `fit`."""
     rounds = rounds_for(language) if rounds is None else rounds
     numbers = folds_of(groups, folds, seed=1)
     dealt = []
@@ -84,13 +88,16 @@ def fit(
         tell_net = _counting(tell, language, folds * (seed - 1), folds * rounds)
         dealt.append(_unseen_votes(seen.tokens, labels, folds_of(groups, folds, seed), folds, tell_net))
     voted = np.mean([said for _, said in dealt], axis=0) if dealt else np.zeros((len(labels), _CLASSES))
-    liked = _unseen_likeness(seen.tokens, labels, numbers, folds, language)
-    unseen = np.hstack([_unseen_scores(seen.rows, labels, numbers, folds), liked, voted])
+    said_by_likeness = _unseen_likeness(seen.tokens, labels, numbers, folds, language)
+    unseen = np.hstack([_unseen_scores(seen.rows, labels, numbers, folds), said_by_likeness, voted])
     mixture = _mixed(unseen, labels)
     shift = tune_shift(mixture.predict_proba(unseen), labels)
-    nets = tuple(net for some, _ in dealt for net in some)
-    likeness = learn_likeness(seen.tokens, labels, shipped_vectors()) if has_vectors(language) else None
-    return _folded(_fit_views(seen.rows, labels), likeness, nets, mixture, shift, language)
+    return Stack(mixture, shift, tuple(net for some, _ in dealt for net in some), language)
+
+
+def liked(seen: Seen, labels: Ints, language: str) -> Likeness | None:
+    """Likeness learnt from all targets; None without vectors of the language's words."""
+    return learn_likeness(seen.tokens, labels, shipped_vectors()) if has_vectors(language) else None
 
 
 def rounds_for(language: str) -> int:
@@ -162,78 +169,13 @@ def _unseen_scores(rows: Rows, labels: Ints, numbers: Ints, folds: int) -> Float
     scores = np.zeros((rows.count, len(VIEWS) * _CLASSES))
     for fold in range(folds):
         held = numbers == fold
-        views = _fit_views(rows.select(~held), labels[~held])
-        scores[held] = _scores(views, rows.select(held))
+        scores[held] = learn_views(rows.select(~held), shares_of(labels[~held])).scores(rows.select(held))
     return scores
 
 
-def _fit_views(rows: Rows, labels: Ints) -> Views:
-    keys = np.asarray(_vocabulary(rows))
-    known, places = lookup(rows, Index.of(keys))
-    weights = np.zeros((len(keys), _CLASSES), np.float32)
-    views = np.zeros(len(keys), np.uint8)
-    views[places] = known.views
-    intercepts = np.zeros((len(VIEWS), _CLASSES))
-    for view, columns, matrix in _matrices(known, places, views):
-        for label in range(_CLASSES):
-            ratios = _ratios(matrix, labels == label)
-            classifier = LinearSVC(C=STRENGTH, class_weight="balanced", random_state=0)
-            classifier.fit(matrix.multiply(ratios).tocsr(), labels == label)
-            weights[columns, label] = classifier.coef_[0] * ratios
-            intercepts[view, label] = classifier.intercept_[0]
-    return Views(keys, views, weights, intercepts)
-
-
-def _ratios(matrix: csr_matrix, of_class: NDArray[np.bool_]) -> Floats:
-    """How telling each feature (n,) is: by how much its share in a class differs from that in the others, as logarithm.
-
-    Wang, Manning 2012, "Baselines and bigrams": SVM with naive Bayes features, interpolated with their mean.
-    """
-    present = (matrix > 0).astype(np.float64)
-    inside = SMOOTHING + np.asarray(present[of_class].sum(axis=0)).ravel()
-    outside = SMOOTHING + np.asarray(present[~of_class].sum(axis=0)).ravel()
-    ratios = np.abs(np.log(inside / inside.sum() * outside.sum() / outside))
-    return np.asarray(TELLING * ratios + (1 - TELLING) * ratios.mean())
-
-
-def _vocabulary(rows: Rows) -> Ints:
-    keys, counts = np.unique(rows.keys, return_counts=True)
-    return np.asarray(keys[counts >= SEEN])
-
-
-def _matrices(known: Rows, places: Ints, views: Ints) -> Iterator[tuple[int, NDArray[Any], csr_matrix]]:
-    """For each view: its number, the places of its features in the table, and its matrix (targets, features)."""
-    shares = scales(known)
-    for view in range(len(VIEWS)):
-        columns = np.flatnonzero(views == view)
-        if not len(columns):  # English has no tree
-            continue
-        own = views[places] == view
-        local = np.searchsorted(columns, places[own])
-        shape = (known.count, len(columns))
-        yield view, columns, csr_matrix((shares[own], (known.rows[own], local)), shape=shape)
-
-
-def _scores(views: Views, rows: Rows) -> Floats:
-    """Scores (targets, views x 3) of the views' classifiers."""
-    known, places = lookup(rows, Index.of(views.keys))
-    shares = scales(known)
-    cells = known.rows * len(VIEWS) + known.views
-    size = rows.count * len(VIEWS)
-    columns = [np.bincount(cells, views.weights[places, label] * shares, minlength=size) for label in range(_CLASSES)]
-    scores = np.stack(columns, axis=1).reshape(rows.count, len(VIEWS), _CLASSES) + views.intercepts
-    return np.asarray(scores.reshape(rows.count, -1))
-
-
-def _folded(
-    views: Views,
-    likeness: Likeness | None,
-    nets: tuple[Net, ...],
-    mixture: LogisticRegression,
-    shift: Floats,
-    language: str,
-) -> LanguageModel:
-    """One table for all views: a mixture of linear functions is linear."""
+def folded(views: Views, likeness: Likeness | None, stack: Stack) -> LanguageModel:
+    """The model, with one table for all views: a mixture of linear functions is linear."""
+    mixture = stack.mixture
     of_views, of_likeness, of_nets = np.split(mixture.coef_, [len(VIEWS) * _CLASSES, -_CLASSES], axis=1)
     mix = of_views.reshape(_CLASSES, len(VIEWS), _CLASSES)
     weights = np.einsum("nc,knc->nk", views.weights, mix[:, views.places]).astype(np.float16)
@@ -241,7 +183,10 @@ def _folded(
     kept = np.flatnonzero(np.abs(weights).max(axis=1) > 0)
     if likeness is not None:
         likeness = replace(likeness, answers=likeness.answers @ of_likeness.T)
-    together = Together.of(nets) if nets else None
+    nets = Together.of(stack.nets) if stack.nets else None
+    keys = views.keys[kept]
     return finished(
-        LanguageModel(language, views.keys[kept], weights[kept], intercept, likeness, together, of_nets.T, shift, "")
+        LanguageModel(
+            stack.language, keys, weights[kept], intercept, likeness, nets, of_nets.T, stack.shift, version=""
+        )
     )

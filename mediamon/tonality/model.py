@@ -23,7 +23,7 @@ from mediamon.tonality.encoding import Index, Rows, Target, lookup, scales
 from mediamon.tonality.likeness.kernel import Likeness
 from mediamon.tonality.nets.attention import log_probabilities
 from mediamon.tonality.nets.together import NAMES, Together
-from mediamon.tonality.seeing import see
+from mediamon.tonality.seeing import Seen, see
 from mediamon.tonality.vectors import shipped_vectors
 from mediamon.uncollected import uncollected
 
@@ -65,11 +65,15 @@ class LanguageModel:
             for start in range(0, len(order), _BATCH):
                 some = order[start : start + _BATCH]
                 with uncollected():
-                    logits[some] = self._logits([wanted[place] for place in some])
+                    logits[some] = self._logits(see([wanted[place] for place in some], self.language))
         return np.asarray(np.exp(log_probabilities(logits)))
 
-    def _logits(self, targets: Sequence[Target]) -> Floats:
-        seen = see(targets, self.language)
+    def probabilities_of_seen(self, seen: Seen) -> Floats:
+        """As `probabilities`, of targets that are seen already."""
+        with one_thread():
+            return np.asarray(np.exp(log_probabilities(self._logits(seen))))
+
+    def _logits(self, seen: Seen) -> Floats:
         vectors = shipped_vectors().decoded(seen.tokens.vectors)  # once for nets and likeness
         logits = self._linear(seen.rows)
         if self.nets is not None:

@@ -19,7 +19,7 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A publication and an organisation that it mentions, with an expert's label.
+    """A publication and an organisation that it mentions, with an expert's label; "" where nobody has said any.
 
     `group`: what is the same for all publications that tell one story. `targets`: (sentence, start, end) of every mention.
     """

@@ -15,11 +15,11 @@ from mediamon.items import LABELS
 from mediamon.tonality.arrays import Floats
 from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.comparing import Answers, Comparison, Verdict, compare, digest, held_out, verdict
-from mediamon.tonality.encoding import targets_of
+from mediamon.tonality.encoding import Target, targets_of
 from mediamon.tonality.fitting import Tell
 from mediamon.tonality.model import LanguageModel
 from mediamon.tonality.pairs import Pair, Record, pairs_answered, records_of
-from mediamon.tonality.training import train_apart
+from mediamon.tonality.training import train_apart, train_for
 
 # Labels are few: what they lack first is proof, and the width of an interval falls with the root of what is measured.
 ONE_IN_OF_LABELS = 3
@@ -37,11 +37,12 @@ class InUse:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What there is in one language. with_base: whether base data teaches; it is measured on in any case."""
+    """What there is in one language. with_base: whether base data teaches; it is measured on in any case. unasked: what nobody has labelled."""
 
     pairs: Sequence[Pair]
     base: Sequence[Record]
     with_base: bool = True
+    unasked: Sequence[Pair] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Split:
     """Records that teach; pairs and base records that are measured.
 
     `from_labels`: how many of those that teach are experts'. `base_alone`: what is not held out of the base data. `torn`: targets
-    with several labels, left out.
+    with several labels, left out. `unasked`: targets without a label, which teach what the newsroom's news is like.
     """
 
     teaching: list[Record]
@@ -58,6 +59,7 @@ class Split:
     base: list[Record]
     base_alone: list[Record]
     torn: int
+    unasked: list[Target]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,11 @@ def renew(split: Split, in_use: InUse, rounds: int | None = None, tell: Tell = l
     """Train on what teaches and compare on the rest. rounds: of nets, see `fitting.fit`. Raises TrainingError."""
     language = in_use.model.language
     tell(f"{language}: {len(split.teaching)} records teach, {split.from_labels} of them from labels")
-    model = train_apart(split.teaching, language, rounds, tell)
+    said, others = split.teaching[: split.from_labels], split.teaching[split.from_labels :]
+    model = train_for(said, others, split.unasked, language, rounds, tell)
     before = _before_on_base(split, in_use, rounds, tell)
-    learnt = frozenset(digest(record["text"]) for record in split.teaching)
+    sentences = [sentence for sentence, _, _ in (*targets_of(split.teaching), *split.unasked)]
+    learnt = frozenset(map(digest, sentences))
     labels = _on_pairs(split.pairs, in_use, model)
     base = _on_base(split, before, model)
     return Renewed(model, learnt, labels, base, verdict(labels, base))
@@ -99,7 +103,14 @@ def apart(material: Material) -> Split:
         if record["text"] not in hidden and target not in known
     ]
     alone = [record for record in material.base if not held_out(record["text"], ONE_IN_OF_BASE)]
-    return Split([*said, *rest], len(said), pairs, base, alone, torn)
+    taken = known | set(targets_of(rest))
+    return Split([*said, *rest], len(said), pairs, base, alone, torn, _unasked(material.unasked, hidden, taken))
+
+
+def _unasked(pairs: Sequence[Pair], hidden: Set[str], taken: Set[Target]) -> list[Target]:
+    """Each target once; none of a story that is measured if it gets a label, and none of a sentence that is."""
+    found = [one for pair in pairs if not held_out(pair.group, ONE_IN_OF_LABELS) for one in pair.targets]
+    return [one for one in dict.fromkeys(found) if one[0] not in hidden and one not in taken]
 
 
 def _on_pairs(pairs: Sequence[Pair], in_use: InUse, model: LanguageModel) -> Comparison | None:

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from mediamon.items import LABELS
+from mediamon.tonality.adapting import UNASKED, adapt
 from mediamon.tonality.arrays import Floats, Ints
-from mediamon.tonality.encoding import targets_of
+from mediamon.tonality.encoding import Target, targets_of
 from mediamon.tonality.fitting import Tell, fit, folds_of
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model
@@ -82,6 +83,24 @@ def train_apart(
     """A model trained on all records, without figures; it takes a sixth of the time of `train`."""
     truth = _labels(records, language)  # first: what cannot be learnt is told before sentences are parsed
     return fit(see(targets_of(records), language), truth, _groups(records), language, FOLDS, rounds, tell)
+
+
+def train_for(
+    said: Sequence[Record],
+    base: Sequence[Record],
+    unasked: Sequence[Target],
+    language: str,
+    rounds: int | None = None,
+    tell: Tell = lambda line: None,
+) -> LanguageModel:
+    """A model for the newsroom whose experts `said` of its targets what they are, and nothing of those `unasked`; see `adapting.adapt`."""
+    records = [*said, *base]
+    truth = _labels(records, language)
+    targets = [*targets_of(records), *unasked]
+    labels = np.concatenate([truth, np.full(len(unasked), UNASKED)])
+    own = np.arange(len(targets)) < len(said)
+    own[len(records) :] = True
+    return adapt(see(targets, language), labels, _numbers(targets), own, language, FOLDS, rounds, tell)
 
 
 def held_out_folds(records: Sequence[Record], folds: int = FOLDS) -> Ints:
@@ -184,8 +203,12 @@ def _refuse_contradictions(records: Sequence[Record], language: str) -> None:
 
 def _groups(records: Sequence[Record]) -> Ints:
     """The number of each record's sentence."""
+    return _numbers(targets_of(records))
+
+
+def _numbers(targets: Sequence[Target]) -> Ints:
     numbers: dict[str, int] = {}
-    return np.array([numbers.setdefault(record["text"], len(numbers)) for record in records], np.int64)
+    return np.array([numbers.setdefault(sentence, len(numbers)) for sentence, _, _ in targets], np.int64)
 
 
 def _renumbered(groups: Ints) -> Ints:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 from mediamon.items import Mention
 from mediamon.storage import accounts, labels
 from mediamon.storage.engine import writing
-from mediamon.storage.labelled import BATCH, labelled
+from mediamon.storage.labelled import BATCH, labelled, unasked
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.tables import expert_label, mention, publication
 from mediamon.storage.writing import write
@@ -78,6 +78,19 @@ def test_publications_of_one_story_are_one_group(engine: Engine, experts: tuple[
             str(numbers[0]),
             str(numbers[2]),
         ]
+
+
+def test_what_nobody_has_labelled_is_the_rest_without_what_is_suspicious(
+    engine: Engine, experts: tuple[int, int]
+) -> None:
+    with writing(engine) as connection:
+        one, two, three, four = stored(connection, 4)
+        labels.say(connection, one, "msu", "neutral", experts[0], NOW)
+        labels.say(connection, two, "msu", "ambiguous", experts[1], NOW)
+        connection.execute(update(publication).where(publication.c.id == three).values(suspicious=True))
+        found = unasked(connection)
+        bodies = {row.id: row.body for row in connection.execute(select(publication.c.id, publication.c.body))}
+    assert [(pair.organisation, pair.label, pair.sentences) for pair in found] == [("msu", "", {bodies[four]})]
 
 
 def test_an_organisation_that_is_no_longer_found_is_counted(engine: Engine, experts: tuple[int, int]) -> None:

@@ -48,6 +48,26 @@ def test_what_is_measured_never_teaches() -> None:
     assert not learnt & measured
 
 
+def test_texts_without_labels_teach_once_and_are_never_those_that_are_measured() -> None:
+    labelled, base = pairs(), records(3)
+    others = [pair(number, "", said="negative") for number in range(100, 400)]
+    again = [Pair("again", "msu", "", "ru", one.targets) for one in (*labelled, *others[:5])]
+    split = apart(Material(labelled, base, unasked=[*others, *again]))
+    assert 150 < len(split.unasked) < 250  # two stories in three
+    assert len(set(split.unasked)) == len(split.unasked)
+    measured = {text for one in split.pairs for text in one.sentences} | {record["text"] for record in split.base}
+    assert not measured & {text for text, _, _ in split.unasked}
+    assert not {record["text"] for record in split.teaching} & {text for text, _, _ in split.unasked}
+
+
+def test_sentences_without_labels_count_as_learnt(tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "models")
+    others = [pair(number, "", said="negative") for number in range(100, 130)]
+    done = chosen(kept, Material(pairs(), records(3), unasked=others))
+    assert {digest(text) for text, _, _ in done.split.unasked} <= done.renewed.learnt
+    assert kept.card(done.number)["unasked"] == len(done.split.unasked) > 0
+
+
 def test_reprints_of_a_story_are_on_one_side() -> None:
     retold = [pair(number, "negative", group=f"story {number // 3}") for number in range(300)]
     split = apart(Material(retold, ()))

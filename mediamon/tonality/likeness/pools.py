@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
-from mediamon.tonality.arrays import Floats, Ints
+from mediamon.tonality.arrays import Bools, Floats, Ints
 from mediamon.tonality.nets.tokens import Tokens
-from mediamon.tonality.nets.traits import Bools, Traits, traits_of
+from mediamon.tonality.nets.traits import Traits, traits_of
 from mediamon.tonality.vectors import SIZE, Vectors
 
 # How much each pool counts. Changes, tried one at a time, moved held-out log-loss by 0.002 at most.

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from mediamon.tonality.arrays import Ints
+from mediamon.tonality.arrays import Bools, Ints
 from mediamon.tonality.nets.tokens import BEFORE, NAMES, PARTS, STARTS, Tokens
 from mediamon.tonality.nets.tree import DOWN, PLACES
 
-Bools = NDArray[np.bool_]
 FAR = 9  # steps in the tree to a word that is not in the target's
 
 
