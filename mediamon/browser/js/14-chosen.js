@@ -1,7 +1,7 @@
 // What a person has chosen: boxes, questions, fields, filters that stay on. The buttons are the same whatever is chosen, but what they bring
 // may need two things chosen at once; so it is a part of the state (ours), as long as there are not too many combinations of them.
 const MOST_COMBINATIONS = 64, TOGGLES = '[aria-checked],[aria-pressed]';
-function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be or too much; of: the elements that it can be chosen by }
+function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be or too much; of: the elements that it can be chosen by; questions: each with its answer }
   const questions = new Map(), of = new Set();
   let combinations = 1;
   for (const { element } of buttons) if (element && !of.has(element) && isToggle(element) && !withinSpontaneous(element)) {
@@ -10,8 +10,14 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
     combinations *= (before.values + valuesOf(element)) / before.values;
     questions.set(name, { values: before.values + valuesOf(element), said: before.said || valueOf(element) });
   }
-  if (!of.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set() };
-  return { said: [...questions].map(([name, { said }]) => (said ? name + '=' + said : '')).filter(Boolean).join('&'), of };
+  if (!of.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
+  return { said: answersOf(questions), of, questions };
+}
+function answersOf(questions, but = null) { return [...questions].map(([name, { said }]) => (said && name !== but ? name + '=' + said : '')).filter(Boolean).join('&'); }
+function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a field to choose from, those of the others
+  if (!isNearChoice(element, of)) return '';
+  const takesPlace = of.has(element) && (tagOf(element) === 'SELECT' || element.type === 'radio');
+  return takesPlace ? answersOf(questions, questionOf(element)) : said;
 }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || (tagOf(element) === 'INPUT' && /^(checkbox|radio)$/.test(element.type)) || native.matches.call(element, TOGGLES);

@@ -33,7 +33,7 @@ function placed(found) {
     if (beside) views.add('beside ' + beside);
     const forWhat = openedBy(one);
     if (forWhat) views.add('for ' + forWhat);
-    const among = isNearChoice(one.element, chosen.of) ? chosen.said : '';
+    const among = chosenBeside(one.element, chosen);
     one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + forWhat + months.get(one) + bornIn(one.element));
   }
   if (chosen.said) views.add('chosen ' + chosen.said);
