@@ -14,10 +14,9 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   return { said: answersOf(questions), of, questions };
 }
 function answersOf(questions, but = null) { return [...questions].map(([name, { said }]) => (said && name !== but ? name + '=' + said : '')).filter(Boolean).join('&'); }
-function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a field to choose from, those of the others
+function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (!isNearChoice(element, of)) return '';
-  const takesPlace = of.has(element) && (tagOf(element) === 'SELECT' || element.type === 'radio');
-  return takesPlace ? answersOf(questions, questionOf(element)) : said;
+  return tagOf(element) === 'SELECT' ? answersOf(questions, questionOf(element)) : said;
 }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || (tagOf(element) === 'INPUT' && /^(checkbox|radio)$/.test(element.type)) || native.matches.call(element, TOGGLES);
