@@ -2,7 +2,7 @@
 // is not. Which one it was opened for belongs to the surroundings of its buttons, and to the state.
 const RISEN = 8; // levels from a button to what floats
 const openedFor = new WeakMap(); // what floats -> { key, source } of the button that it was opened by
-const positions = new WeakMap(), openers = new Set(); // sources of such buttons: the menu that is open already tells of no other press
+const positions = new WeakMap(), openingSources = new Set(); // sources of such buttons: the menu that is open already tells of no other press
 let afloat = new Set(); // what floated at the look before
 function floats(element) {
   const style = element.className + ' ' + (native.attribute.call(element, 'style') || ''), known = positions.get(element);
@@ -33,5 +33,5 @@ function noteOpener(part, buttons) {
   const alike = new Set(buttons.filter((one) => one.listeners[0] === source && one.act === by.act).map((one) => one.element));
   if (alike.size < 2) { openedFor.delete(part); return; }
   openedFor.set(part, { key: by.key, source });
-  openers.add(source);
+  openingSources.add(source);
 }

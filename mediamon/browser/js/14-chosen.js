@@ -19,7 +19,7 @@ function chosenBeside(element, { said, of, questions }) { // the answers that a 
   return tagOf(element) === 'SELECT' ? answersOf(questions, questionOf(element)) : said;
 }
 function isToggle(element) {
-  return tagOf(element) === 'SELECT' || (tagOf(element) === 'INPUT' && /^(checkbox|radio)$/.test(element.type)) || native.matches.call(element, TOGGLES);
+  return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);
 }
 function questionOf(element) { return (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element)); }
 function valuesOf(element) { return tagOf(element) === 'SELECT' ? Math.max(0, element.options.length - 1) : 1; }

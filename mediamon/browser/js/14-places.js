@@ -9,7 +9,7 @@ function headingsIn(box) { // what names a part of the page says something, and 
 }
 function placed(found) {
   const { buttons, months, shown } = ofShownMonth(found);
-  const labels = new Map(), seen = new Map(), views = new Set(), chosen = chosenNow(buttons), openedBy = lookAfloat(buttons);
+  const labels = new Map(), seen = new Map(), views = new Set(), answers = chosenNow(buttons), openedBy = lookAfloat(buttons);
   heads = new Map();
   lookBetween();
   for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
@@ -33,10 +33,10 @@ function placed(found) {
     if (beside) views.add('beside ' + beside);
     const forWhat = openedBy(one);
     if (forWhat) views.add('for ' + forWhat);
-    const among = chosenBeside(one.element, chosen);
+    const among = chosenBeside(one.element, answers);
     one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + forWhat + months.get(one) + bornIn(one.element));
   }
-  if (chosen.said) views.add('chosen ' + chosen.said);
+  if (answers.said) views.add('chosen ' + answers.said);
   if (shown) views.add('month ' + shown);
   for (const date of datesAbove()) views.add('dated ' + date);
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);

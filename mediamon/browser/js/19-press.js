@@ -133,7 +133,7 @@ async function press(one, telling = false) {
   beforeMoving(one);
   beforeChains(one);
   await act(one);
-  if (openers.has(one.listeners[0])) M.dirty = true;
+  if (openingSources.has(one.listeners[0])) M.dirty = true;
   await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
   const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
