@@ -21,7 +21,7 @@ function noteElsewhere(record) { // what a press changes outside its button: the
 }
 function whatChanged(record) {
   const { target, type, attributeName: name } = record;
-  if (M.pressed.contains(target)) return '';
+  if (M.pressed.element.contains(target)) return '';
   const now = type === 'attributes' ? name + native.attribute.call(target, name) : type === 'characterData' ? target.data : [...record.addedNodes].map((node) => node.outerHTML || node.data).join();
   return type + (now || '').slice(0, NOTED) + '\n';
 }

@@ -26,7 +26,7 @@ function lookAfloat(buttons) { // button -> what it was opened for, '' where tha
   return (one) => { const opener = openedFor.get(around.get(one)); return opener ? opener.key : ''; };
 }
 function noteOpener(part, buttons) {
-  const by = M.pressedLast;
+  const by = M.pressed;
   if (!by || !by.element || part.contains(by.element)) return;
   const source = by.listeners[0], before = openedFor.get(part);
   if (afloat.has(part) && by.act !== 'menu' && !(before && before.source === source)) return;

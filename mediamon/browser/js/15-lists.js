@@ -31,7 +31,7 @@ M.cutLists = function () { // of all lists at first, then of those that have gro
   for (const probe of childProbes()) probe.cutLists();
 };
 function cut(parent, kept) {
-  const pressed = M.pressed;
+  const pressed = M.pressed && M.pressed.element;
   let surplus = parent.childElementCount - kept;
   for (let node = parent.firstElementChild; node && surplus > 0; surplus--) {
     const next = node.nextElementSibling;

@@ -127,8 +127,7 @@ async function press(one, telling = false) {
   M.numbered = mayCount(one);
   M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
   M.openWindow();
-  M.pressed = one.element;
-  M.pressedLast = one;
+  M.pressed = one;
   M.everPressed = true;
   beforeMoving(one);
   beforeChains(one);
