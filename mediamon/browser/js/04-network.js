@@ -4,6 +4,7 @@ const responses = new WeakMap();
 // Did something go wrong: an answer that says the server cannot, none at all, or one that is not what it should be? A press that
 // brought nothing then says nothing of what there is.
 M.failed = false;
+M.sent = false; // did it ask in a way that may do something? It is not done again
 M.broken = false; // none at all from the page's own server: what the page was to do with it, it never will, and may ask for nothing any more
 function notCome(method, url, error) {
   if (error && error.name === 'AbortError') return; // by the page's own wish
@@ -42,6 +43,7 @@ function methodOf(args) {
 }
 function overhear(args, promise) { // the answer's text, beside the page's own reading of it
   M.requests++;
+  if (methodOf(args) !== 'GET') M.sent = true;
   if (!M.telling) return;
   const request = args[0] instanceof Request ? args[0] : null, method = methodOf(args);
   const token = expect(causedNow());
@@ -53,6 +55,7 @@ function overhear(args, promise) { // the answer's text, beside the page's own r
 }
 function overhearXhr(xhr) {
   M.requests++;
+  if (opened.has(xhr) && opened.get(xhr)[0] !== 'GET') M.sent = true;
   if (!M.telling) return;
   native.add.call(xhr, 'load', () => {
     const text = xhr.responseType === '' || xhr.responseType === 'text' ? xhr.responseText : xhr.responseType === 'json' ? asJson(xhr.response) : null;

@@ -25,6 +25,7 @@ function take(records, spontaneous) {
     if (!M.dirty) M.dirty = mayChangeButtons(record);
     if (!spontaneous) M.lastTouch = native.now();
     if (M.numbered && !spontaneous) noteElsewhere(record);
+    if (!spontaneous) hearSpoken(record);
     if (record.type === 'attributes' && !spontaneous && (record.attributeName === 'src' || record.attributeName === 'srcdoc')) awaitFrame(record.target);
     if (record.type === 'attributes') M.additions++;
     if (record.type === 'attributes' && record.attributeName !== 'href') continue;

@@ -16,6 +16,7 @@ function unmoved(began) { return M.lastTouch < began && !M.failed; }
 async function again(one, began) { // false: the ceiling cut it short
   if (!BREATHS[one.act] || !one.element.isConnected) return true;
   if (one.element.ownerDocument !== document) return true; // what a frame shows, its own probe knows
+  if (wentWrong()) return tryAgain(one, began);
   if (M.missing && M.arrived.size === 0) return askAgain(one, began);
   const ok = M.wentOn ? await rollOn(one, began) : !unmoved(began) || !M.clock || await breathe(one, began);
   if (!unmoved(began)) lastWorked.learn(one, native.now());

@@ -121,11 +121,12 @@ async function press(one, telling = false) {
   const began = native.now(), overtaken = M.overtaken;
   M.telling = isToBeTold(one, telling);
   M.exchanges = [];
+  M.spoken = [];
   M.requests = 0;
   M.times = 1;
   M.elsewhere = '';
   M.numbered = mayCount(one);
-  M.heldBack = M.failed = M.missing = M.broken = M.late = M.wentOn = M.clock = false;
+  M.heldBack = M.failed = M.missing = M.broken = M.sent = M.late = M.wentOn = M.clock = false;
   M.openWindow();
   M.pressed = one;
   M.everPressed = true;
