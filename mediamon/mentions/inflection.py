@@ -40,6 +40,18 @@ def head_of(name: str) -> tuple[str, str] | None:
     return str(phrase[-1].word), str(phrase[-1].tag.gender)
 
 
+def is_word(abbreviation: str) -> bool:
+    """Whether `abbreviation`, written in small letters, may be something else: a word of the dictionary, or too short to tell.
+
+    >>> is_word("игран"), is_word("цин"), is_word("мгу"), is_word("рггу")
+    (True, True, False, False)
+    """
+    if len(abbreviation) < 3 or " " in abbreviation:
+        return True
+    read = parses(abbreviation)
+    return not (read and "Abbr" in read[0].tag) and any(parse.is_known for parse in read)
+
+
 def _abbreviation_forms(name: str) -> tuple[str, ...]:
     spoken = len(name) >= 4 and name[-1] not in _VOWELS and name[-2] in _VOWELS
     return tuple(name + ending for ending in _ENDINGS) if spoken else (name,)

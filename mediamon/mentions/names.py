@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mediamon.mentions.folding import fold, fold_plain
-from mediamon.mentions.inflection import case_forms
+from mediamon.mentions.inflection import case_forms, is_word
 from mediamon.mentions.organisations import Organisation
 from mediamon.mentions.tails import NAMED, Tail, read_tail
 
@@ -24,7 +24,9 @@ BARE = frozenset({(False, False)})
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """A core in one folded form. `tails`: the tails of the organisation's names with this core (True, True: eponym and academy)."""
+    """A core in one folded form. `tails`: the tails of the organisation's names with this core (True, True: eponym and academy).
+
+    word: an abbreviation that in small letters is, or may be, a word ("игран")."""
 
     organisation: int
     kind: Kind
@@ -33,6 +35,7 @@ class Core:
     abbreviation: bool
     latin: bool = False
     capital: bool = False
+    word: bool = False
 
     @property
     def bare(self) -> bool:
@@ -86,7 +89,8 @@ def _merged(names: Iterator[str] | tuple[str, ...], number: int, kind: Kind) -> 
         # "любой московский университет" is any of them: a name of two common words must be written as one.
         capital = len(core.split()) == 2 and core.split()[1].islower() and (False, False) in wanted
         for form in _forms(core):
-            yield Core(number, kind, form, frozenset(wanted), short, _LATIN.search(core) is not None, capital)
+            latin = _LATIN.search(core) is not None
+            yield Core(number, kind, form, frozenset(wanted), short, latin, capital, short and is_word(form))
 
 
 def _parse(name: str) -> _Parsed:
@@ -117,6 +121,7 @@ def _forms(core: str) -> Iterator[str]:
         fold_plain(form).strip().replace("–", "-") for form in case_forms(core)
     }  # quotes around a name fold to spaces
     forms |= {_STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", "гу")}
+    forms |= {form.replace("государственн", "государствен") for form in forms}  # the commonest slip of a writer
     forms |= {form.replace("-", mark) for form in forms for mark in ("", "–")}
     yield from sorted(forms)
 

@@ -23,6 +23,7 @@ _ALLOWED = (
     "российск", "русск", "советск", "столичн", "московск", "академическ", "классическ", "студенческ", "отечественн",
 )  # fmt: skip
 _GENITIVE = re.compile(rf" {_LETTER}+ско(?:го|и)(?!{_LETTER})")
+_EPONYM = re.compile(rf"(?<!{_LETTER})(?:имени|им\.?) ?(?:{_LETTER}\. ?){{0,2}}(?:{_LETTER}+ )?$")
 _INITIALS = re.compile(rf"(?<!{_LETTER})(?:{_LETTER}\. ?){{1,3}}$")
 _JOINED = re.compile(rf"-{_LETTER}{{2}}")
 _DOMAIN = re.compile(r"\.[a-zа-я]{2}")
@@ -79,9 +80,14 @@ def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Pl
     if status == "incomplete" and _too_little(core, text, end):
         return None
     start -= _initials(core, text, start)
-    lower = core.abbreviation and sum(map(str.isupper, surface)) < 2
+    lower = core.abbreviation and sum(map(str.isupper, surface)) < 2 and (core.word or surface[0].isupper())
     kind = next((one.kind for one in cores if one.kind != "name"), core.kind)
     return Reading(start, close, core.organisation, status, why, kind, core.form, core.abbreviation, lower)
+
+
+def _named(text: str, adjective: re.Match[str]) -> bool:
+    """Whether it is a name's end: "институт имени А. Н. Белозерского МГУ"."""
+    return _EPONYM.search(text, max(0, adjective.start() - 30), adjective.start()) is not None
 
 
 def _too_little(core: Core, text: str, end: int) -> bool:
@@ -112,7 +118,7 @@ def _other(core: Core, owner: Owner, cities: tuple[str, ...], tail: Tail, place:
         return "of another branch of the academy"
     first = max(0, start - 60)
     before = _ADJECTIVE.search(text, first, start) if "ск" in text[first:start] else None
-    if before is not None and not (before[1] + "ск").startswith((*_ALLOWED, *cities)):
+    if before is not None and not (before[1] + "ск").startswith((*_ALLOWED, *cities)) and not _named(text, before):
         return "of another place"
     if _JOINED.match(text, end) is not None:
         return "a part of another name"

@@ -43,6 +43,20 @@ def test_a_name_given_in_quotes_is_found_with_and_without_them() -> None:
         assert [one.surface for one in Matcher([shop]).find(text)] == ["Дом книги"]
 
 
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("пары в рггу опять отменили", "рггу"),
+        ("кто сдавал экзамен в мгу?", "мгу"),
+        ("НИИ физико-химической биологии имени А. Н. Белозерского МГУ", "МГУ"),
+        ("музей им. Вернадского МГУ", "МГУ"),
+        ("ректор Воронежского государственого университета", "Воронежского государственого университета"),
+    ],
+)
+def test_names_as_hasty_people_write_them(matcher: Matcher, text: str, surface: str) -> None:
+    assert [one.surface for one in matcher.find(text)] == [surface]
+
+
 def test_a_site_may_say_what_a_text_about_this_one_may_name_too(matcher: Matcher) -> None:
     text = "МГУ откроет филиал во Владивостоке."
     assert [one.surface for one in matcher.find(text)] == ["МГУ"]
@@ -61,7 +75,8 @@ def test_a_site_may_say_what_a_text_about_this_one_may_name_too(matcher: Matcher
         "врач из Научного центра неврологии и кардиологии",
         "любой московский университет рад",
         "MSU and VSU",
-        "мгу",
+        "Мгу",
+        "Матч игран вничью",
         "Moscow State University of Psychology and Education",
     ],
 )
