@@ -84,7 +84,7 @@ function visit(element, above, found) {
   else if (own.length) below.near = [...above.near, ...own];
   if (name === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
   const shadow = shadowOf(element);
-  if (shadow) visitChildren(shadow, below, found);
+  if (shadow) visitChildren(shadow, { ...below, near: [...below.near, ...listenersOf(shadow)], by: heardBy(shadow, below.by) }, found); // many listen at their shadow's root
   if (element.firstElementChild) visitChildren(element, below, found);
 }
 function offer(element, own, above, found) {

@@ -42,7 +42,7 @@ function announceChoice(field) {
 function listensToChange(element) { return otherListener(element, 'change') || changedAbove(element) || M.changed; }
 function changedAbove(element) {
   if (!M.kinds.has('change')) return '';
-  for (let up = parent(element); up; up = parent(up)) { const source = otherListener(up, 'change'); if (source) return source; }
+  for (let up = above(element); up; up = above(up)) { const source = otherListener(up, 'change'); if (source) return source; }
   return '';
 }
 function besides(one) { // what the fields beside it say: with another choice there, this one may bring something else
