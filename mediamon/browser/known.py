@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-TOLD = ("restless", "phantoms", "endless", "counters", "renumbered", "fading", "tickers")  # by readings
+TOLD = ("restless", "phantoms", "endless", "counters", "renumbered", "fading", "tickers", "fruitful")  # by readings
 
 
 @dataclass(slots=True)
@@ -15,7 +15,8 @@ class Known:
     """plain: kinds of links that only lead away; restless: where the page changes by itself (CSS paths); phantoms: addresses
     that stood there at first and were counted in N and H, which they stay, so that all loads have the same states; endless: listeners whose frames have no end; counters:
     names and shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn; fading: timers
-    that only clear something away; tickers: intervals that go on when a press has started them.
+    that only clear something away; tickers: intervals that go on when a press has started them; fruitful: kinds of like buttons
+    of which one has brought addresses, or has opened what did.
     """
 
     plain: set[str] = field(default_factory=set)
@@ -26,6 +27,7 @@ class Known:
     renumbered: set[str] = field(default_factory=set)
     fading: set[str] = field(default_factory=set)
     tickers: set[str] = field(default_factory=set)
+    fruitful: set[str] = field(default_factory=set)
 
     def learn(self, raw: Mapping[str, Any]) -> None:
         """Take in what a reading tells, as it came from the page."""

@@ -2,7 +2,7 @@
 function addField(element, found) {
   const effect = effectOf(element);
   if (!effect || isReplaced(element)) return;
-  if (tagOf(element) !== 'SELECT') found.push(made(element, isChoice(element) ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
+  if (tagOf(element) !== 'SELECT') found.push(made(element, isChoice(element) || effect.startsWith(TAKEN) ? 'choose' : 'click', fieldName(element) || element.value, [effect], true));
   else for (const option of [...element.options].slice(0, MOST_OPTIONS)) if (!option.disabled)
     found.push({ ...made(element, 'choose', squeeze(option.text).slice(0, LABEL), [effect], true), set: () => choose(element, option) });
 }
@@ -20,7 +20,7 @@ function isTicked(element) { return tagOf(element) === 'INPUT' && /^(checkbox|ra
 function effectOf(element) { // by whom a choice takes effect: what listens to it, or the button beside it; '' by nobody
   if (element.disabled) return '';
   const source = listensToChange(element), taker = source ? null : takerOf(element);
-  return source ? 'change ' + source : taker ? 'taken by ' + labelOf(taker) : isTicked(element) ? showsByStyle(element) : '';
+  return source ? 'change ' + source : taker ? TAKEN + labelOf(taker) : isTicked(element) ? showsByStyle(element) : '';
 }
 function fieldName(element) { return squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element); }
 function isPosted(form) { return (native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get'; }
@@ -73,14 +73,15 @@ function isAnswered(radio) {
   return answered.get(root).has(radio.name);
 }
 function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read
+const TAKEN = 'taken by ', APPLYING = /apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|anzeigen|filtrar|filtrer|buscar/i;
 function takerOf(element) {
-  if (!isChoice(element)) return null;
   for (let up = element.form || parent(element), n = 0; up && n < APART; up = parent(up), n++) {
     const near = takersIn(up);
     if (!near || near.length > MOST_TAKERS) return null;
     if (!near.length) continue;
     const next = near.find((one) => element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
-    return next && takes(next) && visible(next) && !avoided({ element: next, text: labelOf(next) }) ? next : null;
+    if (!next || !(isChoice(element) || APPLYING.test(labelOf(next)))) return null;
+    return takes(next) && visible(next) && !avoided({ element: next, text: labelOf(next) }) ? next : null;
   }
   return null;
 }

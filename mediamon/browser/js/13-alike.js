@@ -2,12 +2,27 @@
 // before each branch of a tree. To the paper they are one button. Here each bears a name of its place among its listeners: the
 // heading above it, or else what its item says first, or else its number. Where trying some brings nothing, the rest is let be
 // (`traversal/news.py`); of those that have brought nothing yet only so many are told apart, for a list may have one an item.
-const MOST_ALIKE = 8, MOST_FRUITFUL = 200, NAMED = 60; // of one kind, of one that has brought addresses; characters of a name
+const MOST_ALIKE = 8, MOST_FRUITFUL = 200, MOST_KINDS = 300, NAMED = 60; // of one kind, of one that has brought addresses; such kinds; characters of a name
 const alikeNames = new Map(); // what they share -> names given so far
-const fruitful = new Set();   // kinds of which one has brought an address
+const fruitful = new Set();   // kinds of which one has brought an address, or has opened what did
+const openers = new WeakMap(); // element -> the kind of the press that it was first seen after
+let toldFruitful = 0;
+function learnFruitful(one) {
+  for (const kind of [one.kind, openers.get(one.element)]) {
+    if (!kind || fruitful.has(kind) || fruitful.size >= MOST_KINDS) continue;
+    fruitful.add(kind);
+    M.dirty = true; // more of its kind are told apart now
+  }
+}
+function tellFruitful() {
+  if (fruitful.size <= toldFruitful) return {};
+  toldFruitful = fruitful.size;
+  return { fruitful: [...fruitful] };
+}
 function toldApart(buttons) {
-  const groups = new Map();
+  const groups = new Map(), opener = (M.pressed && M.pressed.kind) || '';
   for (const one of buttons) if (!one.link) {
+    if (one.element && !openers.has(one.element)) openers.set(one.element, opener);
     if (!groups.has(one.key)) groups.set(one.key, []);
     groups.get(one.key).push(one);
   }

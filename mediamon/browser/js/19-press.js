@@ -90,6 +90,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   for (const source of sources) endless.add(source);
   for (const told of more.counters) counters.set(told.slice(told.indexOf('\n') + 1), told.slice(0, told.indexOf('\n')));
   for (const key of more.renumbered) renumbered.add(key);
+  for (const key of more.fruitful) fruitful.add(key);
   for (const key of more.fading) fading.set(key, FADED);
   for (const key of more.tickers) tickers.add(key);
   M.plainKinds = new Set(plain);
@@ -149,7 +150,7 @@ async function press(one, telling = false) {
   if (overtaken && reading.urls.length) M.overtaken = false;
   if (M.times > 1) reading.times = M.times;
   if (M.broken) reading.broken = true;
-  if (one.kind && reading.urls.length) fruitful.add(one.kind);
+  if (reading.urls.length) learnFruitful(one);
   if (M.exchanges.length) reading.exchanges = M.exchanges;
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;
