@@ -1,4 +1,4 @@
-"""What a page may ask of the network while it is pressed: no navigation away, nothing sent to strangers, no ballast."""
+"""What a page may ask of the network while it is pressed: no navigation away, nothing sent to strangers, nothing done in our name, no ballast."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request, Route
 
+from mediamon.browser.intent import MOST_BODY, SAFE, reads
 from mediamon.browser.placeholder import picture
 from mediamon.browser.script import call
 
@@ -17,14 +18,18 @@ PICTURE, KEPT = picture(), {"Cache-Control": "max-age=3600", "Access-Control-All
 BALLAST = frozenset({"image", "media", "font"})
 TELLING = 1.0  # seconds that a page may take to hear of a script that it has sent for
 MOST_PARTS = 500  # scripts
-HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Guard:
-    """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects what was held back."""
+    """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects what was held back.
 
-    def __init__(self, page: Page, count: Callable[[str], None] = lambda what: None) -> None:
-        self.loading = True
+    may_send: beginnings of addresses that may be sent to, whatever they look like.
+    """
+
+    def __init__(
+        self, page: Page, count: Callable[[str], None] = lambda what: None, may_send: tuple[str, ...] = ()
+    ) -> None:
+        self.loading, self.may_send = True, may_send
         self.held: list[str] = []
         self._page, self._count = page, count
         self._parts: list[str] = []
@@ -56,7 +61,7 @@ class Guard:
 
     async def _decide(self, route: Route, request: Request) -> None:
         try:
-            refusal = self._refusal(request)
+            refusal = self._refusal(request) or await self._order(request)
             if refusal is None:
                 if request.resource_type == "script":
                     await self._tell_of_part(request)
@@ -78,9 +83,24 @@ class Guard:
             return "navigation"
         if request.resource_type in BALLAST:
             return "ballast"
-        if request.method not in HARMLESS and _origin(request.url) != _origin(self._page.url):
+        if request.method not in SAFE and _origin(request.url) != _origin(self._page.url):
             return "foreign_write"
         return None
+
+    async def _order(self, request: Request) -> str | None:
+        """What does something in somebody's name, of the page's own site: not while the page itself loads, which nobody has asked for anything."""
+        if (
+            self.loading
+            or (request.method in SAFE and request.resource_type not in ("fetch", "xhr"))
+            or request.url.startswith(self.may_send)
+        ):
+            return None
+        body, label = _body(request), ""
+        if request.method not in SAFE:
+            with suppress(PlaywrightError, TimeoutError):
+                async with asyncio.timeout(TELLING):
+                    label = str(await self._page.evaluate(call("pressedLabel")))
+        return None if reads(request.method, request.url, body, label) else "order"
 
     async def _close(self, popup: Page) -> None:
         self.held.append(popup.url)
@@ -88,6 +108,11 @@ class Guard:
             await popup.close()
         except PlaywrightError:
             self._count("popup_gone")
+
+
+def _body(request: Request) -> str:
+    sent = request.post_data_buffer or b""
+    return sent[:MOST_BODY].decode("utf8", "replace")
 
 
 def _origin(url: str) -> tuple[str, str]:

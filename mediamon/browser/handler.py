@@ -81,6 +81,7 @@ class BrowserDownloadHandler(SteadfastHandler):
             request.url,
             lambda: self.opened(request),
             avoid=(*AVOID, *plan.avoid),
+            may_send=plan.may_send,
             ceiling=plan.ceiling,
             lift=plan.lift,
             count=lambda what: self.stats.inc_value(f"mediamon/traversal/{what}"),

@@ -8,6 +8,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any
+from urllib.parse import urljoin
 
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
@@ -37,7 +38,7 @@ MOST_BROKEN = 2  # times that the page is loaded anew because an answer did not 
 class ChromiumPage:
     """A page at `url`, opened by `opener` whenever there is none (at first, after a crash, after a hang).
 
-    avoid: labels of buttons never to press; ceiling: seconds that a press or load may take to settle;
+    avoid: labels of buttons never to press; may_send: beginnings of addresses that may be sent to, whatever they look like (`intent`); ceiling: seconds that a press or load may take to settle;
     lift: tell what buttons that are pressed again and again ask for; known: shared by the tabs of a page; navigation: seconds for the document to arrive; count: told the name of everything that was refused or lost.
     """
 
@@ -47,6 +48,7 @@ class ChromiumPage:
         opener: Callable[[], Awaitable[PlaywrightPage]],
         *,
         avoid: Iterable[str] = (),
+        may_send: Iterable[str] = (),
         ceiling: float = 5.0,
         navigation: float = 30.0,
         lift: bool = False,
@@ -56,6 +58,7 @@ class ChromiumPage:
         self.url = url
         self.status: int | None = None
         self._opener, self._count = opener, count
+        self._may_send = tuple(urljoin(url, beginning) for beginning in may_send)
         self._ceiling, self._navigation = ceiling, navigation
         self._script = probe_script(avoid, ceiling, lift=lift)
         self._page: PlaywrightPage | None = None
@@ -213,7 +216,7 @@ class ChromiumPage:
         if self._page is None or self._guard is None or self._page.is_closed():
             held = self._guard.take_held() if self._guard else []
             self._page = await self._opener()
-            self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"))
+            self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"), self._may_send)
             self._guard.held += held  # what the page that was lost had not told
             await self._guard.install()
             await self._page.add_init_script(self._script)

@@ -15,7 +15,7 @@ META_KEY = "mediamon_traversal"
 
 @dataclass(frozen=True)
 class TraversalPlan:
-    """avoid: labels besides the usual ones; ceiling: seconds that a press may take to settle; tabs: of the browser, that
+    """avoid: labels besides the usual ones; may_send: beginnings of addresses that may be sent to; ceiling: seconds that a press may take to settle; tabs: of the browser, that
     share the work; lift: may a list's requests go on without presses? folder: where its journal is kept, to go on from when it is killed; known: which of some URLs an earlier
     crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones;
     thumbnails: keep small pictures of states in the folder, whatever the settings say.
@@ -25,6 +25,7 @@ class TraversalPlan:
 
     budget: Budget = field(default_factory=Budget)
     avoid: tuple[str, ...] = ()
+    may_send: tuple[str, ...] = ()
     ceiling: float = 5.0
     tabs: int = 1
     lift: bool = True

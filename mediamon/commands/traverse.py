@@ -75,6 +75,13 @@ class Command(ScrapyCommand):
             help="spare a button after so many presses in a row without news; 0: press every button in every state",
         )
         parser.add_argument("--avoid", action="append", default=[], metavar="LABEL", help="never press this label too")
+        parser.add_argument(
+            "--may-send",
+            action="append",
+            default=[],
+            metavar="PATH",
+            help="presses may send to what begins so; else only what reads is let pass",
+        )
         parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
         parser.add_argument("--tabs", type=natural(1), default=1, metavar="N", help="work in so many tabs at once")
         parser.add_argument(
@@ -174,6 +181,7 @@ class TraverseSpider(Spider):
         plan = TraversalPlan(
             budget=budget,
             avoid=tuple(self.options.avoid),
+            may_send=tuple(self.options.may_send),
             tabs=max(1, self.options.tabs),
             lift=not self.options.only_presses,
             folder=self.options.keep,

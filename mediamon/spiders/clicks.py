@@ -45,6 +45,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
     return TraversalPlan(
         budget=budget,
         avoid=page.avoid,
+        may_send=page.may_send,
         ceiling=page.ceiling,
         tabs=page.tabs,
         lift=page.lift,

@@ -210,3 +210,39 @@ async def test_what_changes_by_itself_in_such_a_form_is_told(site: Site, chrome:
     await page.press(button)
     await page.close()
     assert any("p:nth-of-type(1)" in path for path in known.restless)
+
+
+async def test_what_is_done_in_our_name_is_refused(site: Site, chrome: Chrome) -> None:
+    """But not what only reads, nor what the site's file lets pass."""
+    names = {
+        "/hearing/sign": "Согласен",
+        "/news/list": "Страница 2",
+        "/x/1": "Записаться",
+        "/x/2": "Архив",
+        "/poll/vote": "Да",
+    }
+    body = "".join(f"<button data-to={path}>{label}</button>" for path, label in names.items())
+    script = (
+        "for (const one of document.querySelectorAll('button')) one.onclick = () =>"
+        "fetch(one.dataset.to, { method: 'POST' }).then(() => show(one.dataset.to.slice(1).replace('/', '-')), () => {})"
+    )
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert {path for _, path in site.writes()} == {"/news/list", "/x/2"}
+    assert walk.found == {"news-list", "x-2"}
+    assert walk.refused["refused/order"] >= 3
+
+
+async def test_orders_without_fetch_are_refused(site: Site, chrome: Chrome) -> None:
+    ways = {
+        "a": "const x = new XMLHttpRequest(); x.open('POST', '/petition/sign'); x.send('q=1')",
+        "b": "navigator.sendBeacon('/petition/sign', '1')",
+        "c": "fetch('/news/list', { method: 'DELETE' }).catch(() => {})",
+        "d": "fetch('/poll/1/vote').catch(() => {})",
+        "e": "const f = document.createElement('form'); f.method = 'post'; f.action = '/petition/sign'; f.target = 'inner'; document.body.append(f); f.submit()",
+    }
+    body = "".join(f"<button id={name}>{name}</button>" for name in ways) + "<iframe name=inner></iframe>"
+    script = "".join(f"{name}.onclick = () => {{ {way}; show('{name}') }};" for name, way in ways.items())
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == set(ways)
+    assert site.writes() == []
+    assert ("GET", "/poll/1/vote") not in site.asked

@@ -155,6 +155,7 @@ async function press(one, telling = false) {
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;
 }
+M.pressedLabel = () => (M.open && M.pressed ? M.pressed.text : '');
 M.pressTelling = (id) => M.press(id, true);
 M.press = async function (id, telling) {
   if (!there(id)) { M.dirty = true; scan(); }

@@ -1,0 +1,120 @@
+"""Does a request only read, or does it do something in somebody's name? Beyond the method: many lists are read by POST.
+
+A crawler presses what it does not know, so a request that is not safe by its method (RFC 9110, section 9.2.1) is let pass only where it
+reads: by the words of its path and of what it says it does, else by what the button says that set it going. Pure; `browser/guards` asks.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+MOST_BODY = 20_000  # characters of a body that are read
+
+
+def _stems(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(words.split())})")
+
+
+# Beginnings of words. What orders something done wins over what reads: "/news/subscribe".
+_DOES = _stems(
+    """subscri unsubscri newsletter bestell kuendig kundig buy purchas pay$ payment paypal pays checkout cart$ cart basket donat spend delet remov destroy
+    clear cancel logout logoff signout signoff exit$ login signin signup sign$ signed register registr join leav send submit contact feedback
+    complain complaint abuse appeal claim callback hotline withdraw respond reply vote voting votar votac upvote downvote like$ likes dislike follow$ unfollow favorit favourit
+    bookmark save$ saved wishlist share$ comment$ create edit$ upload review$ rating rate$ react$ renew book$ booking reserv petition tips$ order$ orders ordering
+    accept consent enrol rsvp invite message$ inquir enquir survey answer$ applicat report$ add$ close$ trial poll$ polls bet$ bets wager basket
+    golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv"""
+)
+_READS = _stems(
+    """load more list search find$ filter quer graphql feed page$ pages pagin news article post$ posts item get fetch ajax calendar archiv data$ content view
+    show next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
+    infinit offset cursor timeline day$ month year livewire xhr$ json$ lookup browse"""
+)
+_KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
+    section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""
+_READ_KEYS = frozenset(_KEYS.split())
+_SAYS_WHAT = frozenset(
+    {
+        "action",
+        "method",
+        "op",
+        "operation",
+        "operationname",
+        "cmd",
+        "command",
+        "do",
+        "event",
+        "act",
+        "task",
+        "name",
+        "handler",
+    }
+)
+_ORDERS = re.compile(
+    r"\b(?:send|submit|order|request|call|sign|register|join|leave|vote|report|book|buy|pay|donate|apply|contact|withdraw|claim|tell us|confirm|delete|remove"
+    r"|cancel|subscribe|unsubscribe|renew|reserve|reply|comment|complain|rsvp|enrol|enroll"
+    r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
+    r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить"
+    r"|bestellen|kündigen|kuendigen|absenden|anmelden|abonnieren|abstimmen|spenden|kaufen|votar|enviar|suscrib\w*|comprar|envoyer|voter|acheter|abonner)\b"
+)
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_WORD = re.compile(r"[^\W\d_]+")
+# By GET only what nothing but an order is called, at the end of a path.
+_ENDS_IN_ORDER = re.compile(
+    r"(?:^|/)(?:logout|log-out|signout|sign-out|unsubscribe|subscribe|vote|delete|remove|checkout)/?$"
+)
+
+
+def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
+    """Whether such a request only reads. label: what the button says that was pressed, "" where nothing was.
+
+    >>> reads("POST", "https://a.example/news/list", "page=2"), reads("POST", "https://a.example/poll/17/vote")
+    (True, False)
+    >>> reads("POST", "https://a.example/api/v1", "{}", "Показать ещё"), reads("POST", "https://a.example/api/v1", "{}", "Записаться на событие")
+    (True, False)
+    """
+    parts = urlsplit(url)
+    path = parts.path
+    if method in SAFE:
+        return _ENDS_IN_ORDER.search(path.lower()) is None
+    if method != "POST":
+        return False
+    words, keys = _said(path, parts.query, body[:MOST_BODY])
+    if any(_means(_DOES, word) for word in words) or _mutates(body):
+        return False
+    if any(_means(_READS, word) for word in words) or keys & _READ_KEYS:
+        return True
+    return _ORDERS.search(label.lower()) is None
+
+
+def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:
+    """The words of a path and of what the query and the body say is to be done, and the names of their fields."""
+    fields = [*_fields(query), *_fields(body if not body.lstrip().startswith(("{", "[")) else "")]
+    named = (
+        re.findall(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?', body) if body.lstrip().startswith(("{", "[")) else []
+    )
+    fields += [(key, value) for key, value in named]
+    says = [value for key, value in fields if key.lower() in _SAYS_WHAT]
+    return _words(" ".join([path, *says])), {key.lower() for key, _ in fields}
+
+
+def _fields(text: str) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(text, keep_blank_values=True, max_num_fields=200)
+    except ValueError:
+        return []
+
+
+def _words(text: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", text))]
+
+
+def _means(stems: re.Pattern[str], word: str) -> bool:
+    found = stems.match(word)
+    return found is not None
+
+
+def _mutates(body: str) -> bool:
+    """Of GraphQL: a mutation."""
+    return re.search(r'"query"\s*:\s*"\s*mutation\b', body) is not None

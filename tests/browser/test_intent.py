@@ -1,0 +1,70 @@
+"""What reads and what does something, by the words of a request and of the button."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mediamon.browser.intent import reads
+
+READING = [
+    ("/wp-admin/admin-ajax.php", "action=load_more&page=2", ""),
+    ("/api/news/list", '{"page": 3}', "3"),
+    ("/graphql", '{"operationName": "Feed", "query": "query Feed { items }"}', "More"),
+    ("/bitrix/components/site/news.line/ajax.php", "PAGEN_1=2", "Показать ещё"),
+    ("/livewire/update", '{"components": [{"calls": [{"method": "loadMore"}]}]}', "Load more"),
+    ("/x/7", '{"cursor": "abc"}', ""),
+    ("/x/7", "{}", "Показать ещё"),
+    ("/x/7", "", ""),
+    ("/getArchive", "y=2019", "2019"),
+    ("/search", "q=flood", "Search"),
+    ("/events/load", "", "Next week"),
+    ("/api/stories", "", "Abonnement: was Leser wissen wollen"),
+]
+DOING = [
+    ("/poll/17/vote", "", "Голосовать"),
+    ("/news/subscribe", "email=a", "Готово"),
+    ("/wp-admin/admin-ajax.php", "action=delete_post&id=2", "OK"),
+    ("/graphql", '{"query": "mutation { like(id: 1) }"}', ""),
+    ("/api/v1", "{}", "Записаться на событие"),
+    ("/api/v1", "{}", "Подать заявление"),
+    ("/api/v1", "{}", "Request a call"),
+    ("/service/broschuere/bestellen", "", "Broschüre bestellen"),
+    ("/livewire/update", '{"components": [{"calls": [{"method": "subscribe"}]}]}', "OK"),
+    ("/addToCart", "", "+"),
+    ("/do", "op=unfollowAuthor", "x"),
+]
+
+
+@pytest.mark.parametrize(("path", "body", "label"), READING)
+def test_what_reads(path: str, body: str, label: str) -> None:
+    assert reads("POST", f"https://a.example{path}", body, label)
+
+
+@pytest.mark.parametrize(("path", "body", "label"), DOING)
+def test_what_does_something(path: str, body: str, label: str) -> None:
+    assert not reads("POST", f"https://a.example{path}", body, label)
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
+def test_what_is_made_to_change_things(method: str) -> None:
+    assert not reads(method, "https://a.example/news/list")
+
+
+@pytest.mark.parametrize("path", ["/poll/17/vote", "/logout", "/api/unsubscribe/", "/Subscribe"])
+def test_an_order_by_get(path: str) -> None:
+    assert not reads("GET", f"https://a.example{path}?id=1")
+
+
+@pytest.mark.parametrize(
+    "path", ["/news/vote-results.json", "/news/2024/subscribe-or-not.html", "/deleted/scenes", "/"]
+)
+def test_news_about_such_things_by_get(path: str) -> None:
+    assert reads("GET", f"https://a.example{path}")
+
+
+@given(st.text(max_size=60), st.text(max_size=200), st.text(max_size=80))
+def test_anything_gets_an_answer(path: str, body: str, label: str) -> None:
+    for method in ("GET", "POST"):
+        assert reads(method, f"https://a.example/{path}", body, label) in (True, False)
