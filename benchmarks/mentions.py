@@ -22,7 +22,10 @@ from benchmarks.mentions_peers import Spans, exact_names, lemma_names
 from mediamon.demo.corpus import SITES, stories
 from mediamon.mentions import Found, Matcher, Organisation, load_organisations
 
-SAMPLES = [Path(__file__).parent / "samples" / name for name in ("mentions.jsonl", "mentions_gold.jsonl", "mentions_blind.jsonl")]
+SAMPLES = [
+    Path(__file__).parent / "samples" / name
+    for name in ("mentions.jsonl", "mentions_gold.jsonl", "mentions_blind.jsonl")
+]
 ARTICLE, MANY = 3_000, 5_000  # characters; organisations
 OUT = Path(__file__).parent / "out"
 Record = dict[str, Any]
