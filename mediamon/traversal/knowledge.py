@@ -21,6 +21,7 @@ from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import Button, Key
 from mediamon.traversal.walks import Walks
 
+REPLACED = 2  # things to press
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
 
 
@@ -55,6 +56,7 @@ class Knowledge:
         self._on_urls, self._known = on_urls, known
         self._buttons: set[Button] = set()
         self._last_set: frozenset[Button] = frozenset()
+        self._newcomers = 0  # buttons of the last reading that were never seen before
         self._missed: dict[tuple[int, Button], int] = {}
         self._excuses = Excuses()
         self._pressable: tuple[Sequence[Button], Sequence[Button]] = ((), ())
@@ -132,9 +134,14 @@ class Knowledge:
         """A state has come to light: has the press turned the page (`turns`)? Not where all that was there is there still; and of
         presses alike in a row only the first, the others go on with a list.
         """
-        if fresh and not _grew(source, reading) and at.last_text != button.text:
+        turned = (fresh and not _grew(source, reading)) or self._replaces(source, reading)
+        if turned and at.last_text != button.text:
             target.turn = kind_of(button)
         target.context = target.turn or source.context
+
+    def _replaces(self, source: Vertex, reading: Reading) -> bool:
+        """Have things to press that were never seen taken the place of others? Many sites list their news as those, without links."""
+        return min(self._newcomers, len(source.state.buttons - reading.state.buttons)) >= REPLACED
 
     def _is_excused(self, at: Position, event: Pressed, key: Key, source: int) -> bool:
         """Is it as if the press had not been made (`excuses`)? Then the page stays where it was, or is begun anew."""
@@ -179,12 +186,11 @@ class Knowledge:
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""
         shown = reading.state.buttons
-        if shown is self._last_set or shown <= self._buttons:  # the page hands out equal sets as one
-            self._last_set = shown
-            return False
-        self._buttons |= shown
+        self._newcomers = 0 if shown is self._last_set else len(shown - self._buttons)  # the page hands out equal sets as one
         self._last_set = shown
-        return True
+        if self._newcomers:
+            self._buttons |= shown
+        return self._newcomers > 0
 
     def _arrive(self, at: Position, source: int, button: Button, reading: Reading) -> int:
         """Steps 3 and 4, and the refresh rule: a walk that led to X and now leads to an unknown X′ renews X."""

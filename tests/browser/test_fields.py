@@ -183,3 +183,15 @@ async def test_a_choice_that_shows_nothing_may_show_something_beside_another(sit
     walk = await traverse(url, chrome.open)
     assert walk.found == {"2021-1", "2021-4", "2022-1", "2025-1", "2025-2"}
     assert walk.report.stopped == "complete"
+
+
+@pytest.mark.parametrize(
+    "hidden", ["display: none", "position: absolute; width: 0; height: 0; opacity: 0", "visibility: hidden"]
+)
+@pytest.mark.parametrize("type", ["radio", "checkbox"])
+async def test_boxes_that_only_their_labels_show(site: Site, chrome: Chrome, hidden: str, type: str) -> None:
+    boxes = "".join(f"<label><input type={type} name=day value={day}>{day}</label>" for day in ("mon", "tue"))
+    script = "tabs.addEventListener('input', (event) => only(event.target.value))"
+    url = site.put(f"<style>input {{ {hidden} }}</style><div id=tabs>{boxes}</div>", script)
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"mon", "tue"}

@@ -4,6 +4,7 @@ const MOST_RULES = 5000, OF_A_VISIT = /:(hover|focus-within|focus-visible|focus|
 const SHOWING = /:target|:(hover|focus\S*|checked)\S*[\s>+~]/; // of itself, or of what is before or around it
 function visible(element) {
   if (tagOf(element) === 'AREA') return isMapShown(element);
+  if (isTicked(element) && [...element.labels].some(visible)) return true; // many hide the box itself, and draw its label as a button
   if (!element.checkVisibility({ visibilityProperty: true })) return uncovered(element);
   const box = element.getBoundingClientRect();
   return box.width > 0 && box.height > 0;

@@ -7,7 +7,14 @@ const alikeNames = new Map(); // what they share -> names given so far
 const fruitful = new Set();   // kinds of which one has brought an address, or has opened what did
 const openers = new WeakMap(); // element -> the kind of the press that it was first seen after
 let toldFruitful = 0;
-function learnFruitful(one) {
+const brought = new Set(), MOST_BROUGHT = 5000; // addresses, of this load
+function learnFruitful(one, urls) { // by what is new: to close something may show again what was there before
+  const known = brought.size;
+  for (const url of urls) if (brought.size < MOST_BROUGHT && !isHere(url)) brought.add(url);
+  if (brought.size > known) creditKinds(one);
+}
+function isHere(url) { return url.split(/[?#]/)[0] === location.href.split(/[?#]/)[0]; }
+function creditKinds(one) {
   for (const kind of [one.kind, openers.get(one.element)]) {
     if (!kind || fruitful.has(kind) || fruitful.size >= MOST_KINDS) continue;
     fruitful.add(kind);

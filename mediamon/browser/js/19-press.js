@@ -150,7 +150,7 @@ async function press(one, telling = false) {
   if (overtaken && reading.urls.length) M.overtaken = false;
   if (M.times > 1) reading.times = M.times;
   if (M.broken) reading.broken = true;
-  if (reading.urls.length) learnFruitful(one);
+  if (reading.urls.length) learnFruitful(one, reading.urls);
   if (M.exchanges.length) reading.exchanges = M.exchanges;
   run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;
