@@ -16,6 +16,7 @@ from mediamon.traversal.lifted import Fetch, Lifting
 from mediamon.traversal.page import Page
 from mediamon.traversal.position import Position
 from mediamon.traversal.report import COMPLETE, DEPTH, UNREACHABLE, Report
+from mediamon.traversal.second_ways import SecondWays
 from mediamon.traversal.state import Button
 
 
@@ -50,6 +51,7 @@ class Traversal:
             longest_history=longest_history, patience=self.budget.patience, on_urls=on_urls, known=known, skips=skips
         )
         self._frontier = Frontier(self.knowledge)
+        self._ways = SecondWays(self.knowledge, self._frontier)
         self._on_step, self._on_event = on_step, on_event
         pages: Sequence[Page] = page if isinstance(page, Sequence) else [page]
         self._tabs = [self._tab(one, lift_from, fetches) for one in pages]
@@ -160,6 +162,7 @@ class Traversal:
             self.knowledge,
             self._frontier,
             lambda: self.budget,
+            ways=self._ways,
             tell=self._learn,
             room=lambda: 0 if self._bound() else self.budget.presses - self.presses,
             time_left=lambda: max(0.0, self.budget.seconds - self.seconds),

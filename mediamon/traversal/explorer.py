@@ -14,6 +14,7 @@ from mediamon.traversal.lifted import Chain, Fetch, Lifting
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
+from mediamon.traversal.second_ways import SecondWays
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
@@ -34,6 +35,7 @@ class Explorer:
         frontier: Frontier,
         budget: Callable[[], Budget],
         *,
+        ways: SecondWays,
         tell: Callable[[Explorer, Event], None],
         room: Callable[[], int],
         time_left: Callable[[], float],
@@ -46,6 +48,7 @@ class Explorer:
         self._graph = knowledge.graph
         self._habit = Habit()
         self._lifting, self._fetches = lifting, list(fetches)
+        self._ways = ways
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
         self._lingered = 0
@@ -104,7 +107,7 @@ class Explorer:
         if self.at.depth and any(map(self._frontier.worth_a_walk, tuple(self._graph.open))):
             await self._reload()  # what waits cannot be reached from here nor from the root as it was
             return True
-        return await self._linger()
+        return self._ways.open() or await self._linger()
 
     async def _linger(self) -> bool:
         """Nothing is left to press: has the page itself something in hand?"""
@@ -222,7 +225,7 @@ class Explorer:
                 self.at.fruitless += 1
                 break
         if self.at.fruitless >= FRUITLESS_WALKS:
-            self._graph.open.pop(self._graph.resolve(goal), None)
+            self._frontier.give_up(self._graph.resolve(goal))
             self.at.fruitless = 0
 
     async def _press(self, button: Button, *, new: bool) -> bool:

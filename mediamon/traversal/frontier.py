@@ -14,13 +14,14 @@ from mediamon.traversal.state import Button
 
 
 class Frontier:
-    """The waiting buttons of all states. `deep`: vertices that are too many presses from the root to be pressed in."""
+    """The waiting buttons of all states. `deep`: vertices that are too many presses from the root to be pressed in; `given_up`: to which no walk led."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge, self._graph = knowledge, knowledge.graph
         self._rosters = Rosters(knowledge.news, knowledge.rates)
         self._claims: dict[int, set[Button]] = {}
         self.deep: set[int] = set()
+        self.given_up: set[int] = set()
 
     def roster(self, vertex: Vertex) -> Roster:
         """The roster of a vertex."""
@@ -87,6 +88,16 @@ class Frontier:
         """What waits here is left, and reported."""
         self.deep.add(vertex)
         self._graph.open.pop(vertex, None)
+
+    def give_up(self, vertex: int) -> None:
+        """Walks there have not arrived too often."""
+        self.given_up.add(vertex)
+        self._graph.open.pop(vertex, None)
+
+    def out_of_reach(self) -> list[int]:
+        """States in which something that promises news waits; to be asked for when no way leads to any."""
+        known = {self._graph.resolve(vertex) for vertex in (*self._graph.open, *self.given_up)} - self.deep
+        return [vertex for vertex in sorted(known) if self._worth_a_walk(vertex).any()]
 
     def left(self) -> tuple[int, dict[str, int]]:
         """How many waiting buttons promise nothing, and how often each text is left that does."""

@@ -21,6 +21,7 @@ from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import Button, Key
 from mediamon.traversal.walks import Walks
 
+OPENERS = 3  # presses that led to a state of which one may have opened what is pressed there
 REPLACED = 2  # things to press
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
 
@@ -175,13 +176,26 @@ class Knowledge:
         )
         if news:
             self.fruitful.add(button)
+        if fresh:
+            self._credit_openers(source, button)
         if self.news.revived > revived:
             self.graph.reconsider()
         elif self.news.turns.relations > relations:
             self.graph.reconsider(turned=True)
         if button.kind is not None:
-            self.news.tried(button, place=place, plain=reading.plain, brought=brought)
+            opens = not brought and self._opens_fruitful(source, reading)
+            self.news.tried(button, place=place, plain=reading.plain, brought=brought or opens)
         return news
+
+    def _credit_openers(self, source: Vertex, button: Button) -> None:
+        for vertex, opener in source.into[:OPENERS]:
+            if button not in self.graph[self.graph.resolve(vertex)].state.buttons:
+                self.news.opened(opener)
+
+    def _opens_fruitful(self, source: Vertex, reading: Reading) -> bool:
+        """Does it show a button that has brought something elsewhere, in surroundings where that was never pressed? A menu of one of many cards."""
+        came = (reading.state.buttons - source.state.buttons) & self.fruitful
+        return any(not self.news.was_pressed((button, reading.places.get(button, ""))) for button in came)
 
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""

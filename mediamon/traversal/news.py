@@ -27,6 +27,7 @@ class _Kind:
     good: set[Button] = field(default_factory=set)
     vain: set[Button | Key] = field(default_factory=set)
     refused: bool = False
+    plain: bool = False
 
 
 class News:
@@ -157,9 +158,24 @@ class News:
         elif button not in kind.good:
             kind.vain.add((button, place) if button.kind[0].startswith(MOVES) else button)
         over = len(kind.vain) >= (PROVEN_TRIED if kind.good else TRIED)
+        kind.plain = kind.plain or plain
         if (plain or over) and not kind.refused:
             kind.refused = True
             self.epoch += 1
+
+    def opened(self, opener: Button) -> None:
+        """What its press has brought to light has brought addresses: to open others of its kind may be worth while too."""
+        if opener.kind is None:
+            return
+        kind = self._kinds.setdefault(opener.kind, _Kind())
+        if opener in kind.good:
+            return
+        kind.good.add(opener)
+        kind.vain.clear()
+        if kind.refused and not kind.plain:
+            kind.refused = False
+            self.epoch += 1
+            self.revived += 1
 
     def presses_to_go(self, key: Key) -> int:
         """How many more presses without news are allowed."""
@@ -188,6 +204,17 @@ class News:
             return True
         kind = self._kinds.get(button.kind or ()) if self._kinds else None
         return kind is not None and kind.refused and button not in kind.good
+
+    def allow_once_more(self, key: Key) -> None:
+        """Let one more press of it be made (`second_ways`)."""
+        self.opened(key[0])
+        self._over.discard(key)
+        self._settle(key, min(self._barren.get(key, 0), self.patience - 1))
+        self.epoch += 1
+
+    def was_pressed(self, key: Key) -> bool:
+        """Was it ever pressed?"""
+        return key in self._shown
 
     def shown(self, key: Key) -> bool:
         """Has it shown any URL so far?"""
