@@ -85,17 +85,17 @@ async def test_frames_without_an_end_are_followed_for_long_once_only(site: Site,
 
 async def test_a_press_that_asked_the_server_is_not_made_again(site: Site, chrome: Chrome) -> None:
     """Nothing is seen of what it asked for, and so soon after another press."""
-    site.pages["/vote"] = "thanks"
+    site.pages["/counted"] = "thanks"
     url = site.put(
-        "<button id=b>Vote</button>",
-        "let n = 0; b.onclick = () => { Date.now(); if (n++) fetch('/vote'); else only('first') }",
+        "<button id=b>Count</button>",
+        "let n = 0; b.onclick = () => { Date.now(); if (n++) fetch('/counted'); else only('first') }",
     )
     page = ChromiumPage(url, chrome.open)
     button = (await page.load()).buttons[0]
     await page.press(button)
     await page.press(button)
     await page.close()
-    assert site.asked.count(("GET", "/vote")) == 1
+    assert site.asked.count(("GET", "/counted")) == 1
 
 
 async def test_a_press_in_vain_after_an_answer_that_came_late_says_nothing(site: Site, chrome: Chrome) -> None:

@@ -9,7 +9,7 @@ M.broken = false; // none at all from the page's own server: what the page was t
 function notCome(method, url, error) {
   if (error && error.name === 'AbortError') return; // by the page's own wish
   const own = isOwn(url);
-  if (method === 'GET') M.failed = true; // what does something is held back by us
+  if (own || method === 'GET') M.failed = true; // what is sent to strangers is held back by us
   if (own && method === 'GET') M.broken = true;
 }
 function isOwn(url) {

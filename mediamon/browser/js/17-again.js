@@ -16,8 +16,9 @@ function unmoved(began) { return M.lastTouch < began && !M.failed; }
 async function again(one, began) { // false: the ceiling cut it short
   if (!BREATHS[one.act] || !one.element.isConnected) return true;
   if (one.element.ownerDocument !== document) return true; // what a frame shows, its own probe knows
+  if (M.missing && M.arrived.size === 0 && lastWorked.of(one)) return askAgain(one, began);
   if (wentWrong()) return tryAgain(one, began);
-  if (M.missing && M.arrived.size === 0) return askAgain(one, began);
+  if (M.missing && M.arrived.size === 0) return true;
   const ok = M.wentOn ? await rollOn(one, began) : !unmoved(began) || !M.clock || await breathe(one, began);
   if (!unmoved(began)) lastWorked.learn(one, native.now());
   return ok;
@@ -35,7 +36,7 @@ async function rollOn(one, began) {
   return ok;
 }
 async function askAgain(one, began) {
-  if (!lastWorked.of(one) || asks.of(one) >= IN_VAIN) return true;
+  if (asks.of(one) >= IN_VAIN) return true;
   M.times++;
   await act(one);
   const ok = await settled(began, 0);
