@@ -1,4 +1,4 @@
-"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms peers pages].
+"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals peers pages].
 
 Without names: all but `pages`; `pages` alone where DATA is a folder of pages.
 """
@@ -20,6 +20,7 @@ NAMES = (
     "combined",
     "made",
     "newsrooms",
+    "portals",
     "peers",
 )
 OF_DATA = "pages"

@@ -13,11 +13,11 @@ from pathlib import Path
 from benchmarks.traversal.pages import Folder, folders, walk_all
 
 
-def main() -> None:
+def main(name: str = "newsrooms") -> None:
     """Print the table, write the lines."""
     wanted = os.environ.get("NAMED", "").split()
-    found = folders(Path(__file__).with_suffix(""))
-    asyncio.run(walk_all([Folder(one) for one in found if not wanted or one.name in wanted], "newsrooms.jsonl"))
+    found = folders(Path(__file__).parent / name)
+    asyncio.run(walk_all([Folder(one) for one in found if not wanted or one.name in wanted], f"{name}.jsonl"))
 
 
 if __name__ == "__main__":
