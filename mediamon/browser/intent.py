@@ -26,6 +26,7 @@ _DOES = _stems(
     accept consent enrol rsvp invite message$ inquir enquir survey answer$ applicat report$ add$ close$ trial poll$ polls bet$ bets wager basket
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv"""
 )
+_MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
 _READS = _stems(
     """load more list search find$ filter quer graphql feed page$ pages pagin news article post$ posts item get fetch ajax calendar archiv data$ content view
     show next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
@@ -34,26 +35,11 @@ _READS = _stems(
 _KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
     section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""
 _READ_KEYS = frozenset(_KEYS.split())
-_SAYS_WHAT = frozenset(
-    {
-        "action",
-        "method",
-        "op",
-        "operation",
-        "operationname",
-        "cmd",
-        "command",
-        "do",
-        "event",
-        "act",
-        "task",
-        "name",
-        "handler",
-    }
-)
+_NAMES = "action method op operation operationname cmd command do event act task name handler"
+_SAYS_WHAT = frozenset(_NAMES.split())
 _ORDERS = re.compile(
-    r"\b(?:send|submit|order|request|call|sign|register|join|leave|vote|report|book|buy|pay|donate|apply|contact|withdraw|claim|tell us|confirm|delete|remove"
-    r"|cancel|subscribe|unsubscribe|renew|reserve|reply|comment|complain|rsvp|enrol|enroll"
+    r"\b(?:send|sent|submit\w*|order(?:ed)?|request\w*|call|sign(?:ed)?|regist\w*|join\w*|leave|vot(?:e|ed)|report(?:ed)?|book(?:ed)?|buy|bought|pay|paid|donat\w*|apply|applied|contact"
+    r"|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
     r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
     r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить"
     r"|bestellen|kündigen|kuendigen|absenden|anmelden|abonnieren|abstimmen|spenden|kaufen|votar|enviar|suscrib\w*|comprar|envoyer|voter|acheter|abonner)\b"
@@ -85,6 +71,8 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return False
     if any(_means(_READS, word) for word in words) or keys & _READ_KEYS:
         return True
+    if any(_means(_MAY_DO, word) for word in words):
+        return False
     return _ORDERS.search(label.lower()) is None
 
 
