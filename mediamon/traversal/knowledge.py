@@ -183,7 +183,7 @@ class Knowledge:
         elif self.news.turns.relations > relations:
             self.graph.reconsider(turned=True)
         if button.kind is not None:
-            opens = not brought and self._opens_fruitful(source, reading)
+            opens = not brought and button.alike is not None and self._opens_fruitful(source, reading)
             self.news.tried(button, place=place, plain=reading.plain, brought=brought or opens)
         return news
 

@@ -165,7 +165,7 @@ class News:
 
     def opened(self, opener: Button) -> None:
         """What its press has brought to light has brought addresses: to open others of its kind may be worth while too."""
-        if opener.kind is None:
+        if opener.alike is None or opener.kind is None:
             return
         kind = self._kinds.setdefault(opener.kind, _Kind())
         if opener in kind.good:
