@@ -209,6 +209,7 @@ class News:
         """Let one more press of it be made (`second_ways`)."""
         self.opened(key[0])
         self._over.discard(key)
+        self.satiety.allow(key)
         self._settle(key, min(self._barren.get(key, 0), self.patience - 1))
         self.epoch += 1
 

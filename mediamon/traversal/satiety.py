@@ -83,6 +83,11 @@ class Satiety:
         """Has the last press of it brought nothing that was never seen?"""
         return key in self._stale
 
+    def allow(self, key: Key) -> None:
+        """Let it be pressed once more."""
+        self._stale.discard(key)
+        self._dry.discard(_kind(key[0]))
+
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""
         return self.sated and (key in self._stale or (bool(self._dry) and _kind(key[0]) in self._dry))

@@ -77,3 +77,21 @@ async def test_panes_that_styles_show_are_read_without_a_press(site: Site, chrom
     )
     walk = await traverse(url, chrome.open)
     assert (walk.found, walk.report.presses) == ({"there"}, 0)
+
+
+async def test_places_and_sections_whose_news_are_no_links(site: Site, chrome: Chrome) -> None:
+    """Things to press take the place of others: what a section shows is tried again in another place."""
+    script = """const places = ['North', 'South'], sections = ['City', 'People', 'Power']; let at = 0, of = 0;
+      function draw() { box.replaceChildren();
+        const add = (said, does) => { const d = document.createElement('div'); d.textContent = said; d.onclick = does; box.append(d) };
+        places.forEach((name, n) => add(name, () => { at = n; draw() }));
+        sections.forEach((name, n) => add(name, () => { of = n; draw() }));
+        for (const n of [1, 2, 3]) add(`${places[at]} ${sections[of]} story ${n}`, () => location.assign(`/found/${places[at]}${sections[of]}${n}`)) }
+      draw()"""
+    walk = await traverse(site.put("<div id=box></div>", script), chrome.open)
+    assert walk.found == {
+        f"{place}{section}{n}"
+        for place in ("North", "South")
+        for section in ("City", "People", "Power")
+        for n in (1, 2, 3)
+    }

@@ -195,3 +195,24 @@ async def test_boxes_that_only_their_labels_show(site: Site, chrome: Chrome, hid
     url = site.put(f"<style>input {{ {hidden} }}</style><div id=tabs>{boxes}</div>", script)
     walk = await traverse(url, chrome.open)
     assert walk.found == {"mon", "tue"}
+
+
+async def test_questions_without_an_answer_that_a_button_applies(site: Site, chrome: Chrome) -> None:
+    """A drawer of filters; what a poll asks is not answered."""
+    asked = "".join(
+        f"<fieldset>{''.join(f'<label><input type=radio name={name} value={value}>{value}</label>' for value in values)}</fieldset>"
+        for name, values in {"kind": ("press", "photo"), "year": ("2023", "2024")}.items()
+    )
+    script = """apply.onclick = () => { const on = (name) => document.querySelector(`[name=${name}]:checked`)?.value;
+      if (on('kind') && on('year')) only(on('kind') + on('year')) }"""
+    walk = await traverse(site.put(f"<div>{asked}<button id=apply>Apply</button></div>", script), chrome.open)
+    assert walk.found == {"press2023", "press2024", "photo2023", "photo2024"}
+
+
+async def test_a_poll_is_not_answered(site: Site, chrome: Chrome) -> None:
+    script = "answer.onclick = () => show('told')"
+    url = site.put(
+        "<div><label><input type=radio name=q value=y>Yes</label><button id=answer>Answer now</button></div>", script
+    )
+    walk = await traverse(url, chrome.open)
+    assert not any(button.text == "Yes" for vertex in walk.traversal.graph for button in vertex.buttons)

@@ -94,3 +94,24 @@ async def test_news_that_come_seconds_later(site: Site, chrome: Chrome) -> None:
         "setTimeout(() => { bar.textContent = '2 new posts'; bar.hidden = false }, 5000); bar.onclick = () => { bar.hidden = true; show('late') }",
     )
     assert (await traverse(url, chrome.open)).found == {"late"}
+
+
+async def test_the_menus_of_many_cards_of_which_some_bring_something(site: Site, chrome: Chrome) -> None:
+    """More cards than buttons that say the same are tried in vain; every third menu has an item that brings news."""
+    cards = "".join(f"<div class=card id=c{n}><h3>Card {n}</h3><button class=kebab>⋯</button></div>" for n in range(14))
+    script = """document.onclick = ({ target }) => {
+      const card = target.closest('.card'), open = document.querySelector('.menu');
+      if (target.className === 'kebab') {
+        if (open) open.remove();
+        if (open && open.parentNode === null && open.dataset.of === card.id) return;
+        const menu = document.createElement('div');
+        menu.className = 'menu'; menu.dataset.of = card.id;
+        menu.innerHTML = (+card.id.slice(1) % 3 ? '' : '<div role=menuitem data-a=more>Similar</div>') + '<div role=menuitem data-a=copy>Link</div>';
+        return void card.append(menu);
+      }
+      if (target.dataset.a === 'more') show('similar' + card.id);
+      if (target.dataset.a && open) open.remove();
+    }"""
+    walk = await traverse(site.put("<style>.menu { position: absolute }</style>" + cards, script), chrome.open)
+    assert walk.found == {f"similarc{n}" for n in range(0, 14, 3)}
+    assert walk.report.presses < 250

@@ -126,3 +126,30 @@ def test_what_has_moved_something_goes_on_where_the_other_way_has_not() -> None:
         news.tried(up, place=str(place), brought=False)
     assert news.expected((down, "last"))
     assert not news.expected((up, "last"))
+
+
+def test_a_menu_that_has_opened_what_brings_something_makes_its_kind_worth_it() -> None:
+    news = News(2)
+    for name in ("one", "two", "three"):
+        news.tried(alike(name), brought=False)
+    assert not news.expected((alike("four"), ""))
+    news.opened(alike("one"))
+    assert news.expected((alike("four"), ""))
+
+
+def test_links_that_only_lead_away_stay_let_be_whatever_they_open() -> None:
+    news = News(2)
+    news.tried(alike("one"), plain=True, brought=False)
+    news.opened(alike("one"))
+    assert not news.expected((alike("four"), ""))
+
+
+def test_one_more_press_may_be_allowed_of_what_is_spared() -> None:
+    news = News(2)
+    for _ in range(2):
+        news.pressed(KEY, [], new_buttons=False)
+    assert not news.expected(KEY)
+    news.allow_once_more(KEY)
+    assert news.expected(KEY)
+    news.pressed(KEY, [], new_buttons=False)
+    assert not news.expected(KEY)
