@@ -23,7 +23,7 @@ from tests.postgres import running as running_postgres
 
 ROOT = Path(__file__).parent.parent
 # `make test` tries the same examples every time, so that a change is what makes it fail; `make fuzz` looks for new ones.
-settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("steady", max_examples=60, derandomize=True, deadline=None)  # `make fuzz` tries 5,000
 settings.register_profile(
     "fuzz", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )

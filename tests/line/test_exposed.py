@@ -70,7 +70,7 @@ def test_nothing_listens_beyond_loopback(demo_project: Project) -> None:
     dashboard = demo_project.start("dashboard", "--port", "0")
     assert dashboard.stdout is not None
     assert "http://127.0.0.1:" in dashboard.stdout.readline()
-    crawl = demo_project.start("crawl", "agentstvo", "-s", "CLOSESPIDER_TIMEOUT=20")
+    crawl = demo_project.start("crawl", "agentstvo", "-s", "CLOSESPIDER_TIMEOUT=10")
     found: set[tuple[str, int]] = set()
     while crawl.poll() is None:
         found |= listeners(crawl.pid) | listeners(dashboard.pid)
