@@ -71,9 +71,8 @@ class Guard:
                 if request.resource_type == "image":
                     await route.fulfill(body=PICTURE, content_type="image/png", headers=KEPT)
                     return
-                if (
-                    refusal == "order"
-                ):  # an answer, not a mishap of the network, for which the page would be loaded anew
+                if refusal == "order":
+                    # An answer, not a mishap of the network, for which the page would be loaded anew.
                     await route.fulfill(status=403, body="", content_type="text/plain")
                     return
                 await route.abort("aborted" if refusal == "navigation" else "blockedbyclient")

@@ -19,11 +19,11 @@ def _stems(words: str) -> re.Pattern[str]:
 
 # Beginnings of words. What orders something done wins over what reads: "/news/subscribe".
 _DOES = _stems(
-    """subscri unsubscri newsletter bestell kuendig kundig buy purchas pay$ payment paypal pays checkout cart$ cart basket donat spend delet remov destroy
+    """subscri unsubscri newsletter bestell kuendig kundig buy purchas pay$ payment paypal pays checkout cart$ carts$ basket donat spend delet remov destroy
     clear cancel logout logoff signout signoff exit$ login signin signup sign$ signed register registr join leav send submit contact feedback
     complain complaint abuse appeal claim callback hotline withdraw respond reply vote voting votar votac upvote downvote like$ likes dislike follow$ unfollow favorit favourit
     bookmark save$ saved wishlist share$ comment$ create edit$ upload review$ rating rate$ react$ renew book$ booking reserv petition tips$ order$ orders ordering
-    accept consent enrol rsvp invite message$ inquir enquir survey answer$ applicat report$ add$ close$ trial poll$ polls bet$ bets wager basket
+    accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv"""
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
@@ -46,6 +46,7 @@ _ORDERS = re.compile(
 )
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
+_NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut off or not
 # By GET only what nothing but an order is called, at the end of a path.
 _ENDS_IN_ORDER = re.compile(
     r"(?:^|/)(?:logout|log-out|signout|sign-out|unsubscribe|subscribe|vote|delete|remove|checkout)/?$"
@@ -67,22 +68,18 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
     if method != "POST":
         return False
     words, keys = _said(path, parts.query, body[:MOST_BODY])
-    if any(_means(_DOES, word) for word in words) or _mutates(body):
+    if _means(_DOES, words) or _mutates(body):
         return False
-    if any(_means(_READS, word) for word in words) or keys & _READ_KEYS:
+    if _means(_READS, words) or keys & _READ_KEYS:
         return True
-    if any(_means(_MAY_DO, word) for word in words):
+    if _means(_MAY_DO, words):
         return False
     return _ORDERS.search(label.lower()) is None
 
 
 def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:
     """The words of a path and of what the query and the body say is to be done, and the names of their fields."""
-    fields = [*_fields(query), *_fields(body if not body.lstrip().startswith(("{", "[")) else "")]
-    named = (
-        re.findall(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?', body) if body.lstrip().startswith(("{", "[")) else []
-    )
-    fields += [(key, value) for key, value in named]
+    fields = [*_fields(query), *(_NAMED.findall(body) if body.lstrip().startswith(("{", "[")) else _fields(body))]
     says = [value for key, value in fields if key.lower() in _SAYS_WHAT]
     return _words(" ".join([path, *says])), {key.lower() for key, _ in fields}
 
@@ -98,9 +95,8 @@ def _words(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", text))]
 
 
-def _means(stems: re.Pattern[str], word: str) -> bool:
-    found = stems.match(word)
-    return found is not None
+def _means(stems: re.Pattern[str], words: list[str]) -> bool:
+    return any(map(stems.match, words))
 
 
 def _mutates(body: str) -> bool:

@@ -200,9 +200,8 @@ class Knowledge:
     def _learn_buttons(self, reading: Reading) -> bool:
         """Is there a button that was never seen before?"""
         shown = reading.state.buttons
-        self._newcomers = (
-            0 if shown is self._last_set else len(shown - self._buttons)
-        )  # the page hands out equal sets as one
+        # The page hands out equal sets as one.
+        self._newcomers = 0 if shown is self._last_set else len(shown - self._buttons)
         self._last_set = shown
         if self._newcomers:
             self._buttons |= shown

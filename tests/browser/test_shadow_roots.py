@@ -33,4 +33,4 @@ async def test_a_field_whose_choice_the_root_hears(site: Site, chrome: Chrome) -
         "root.addEventListener('change', (event) => only(event.target.value))"
     )
     walk = await traverse(site.put("<div id=host></div>", script), chrome.open)
-    assert walk.found == {"b", "c"} | walk.found & {"a"}
+    assert walk.found - {"a"} == {"b", "c"}
