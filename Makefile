@@ -9,7 +9,7 @@ demo: .venv/ready
 	@.venv/bin/mediamon demo
 
 test: .venv/ready-dev
-	@sh scripts/chromium.sh
+	@sh scripts/chromium.sh lean
 	@sh scripts/postgres.sh
 	@sh scripts/node.sh && $(MAKE) -s .venv/widgets/ready .venv/blogs/installed || true
 	@$(MAKE) --no-print-directory check

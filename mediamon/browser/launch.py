@@ -6,7 +6,15 @@ import os
 import shutil
 from typing import Any
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# First those without windows: the same engine at a third of the processor's time. https://developer.chrome.com/blog/chrome-headless-shell
+NAMES = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",

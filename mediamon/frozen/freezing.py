@@ -13,7 +13,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine
 
 from mediamon import __version__
@@ -24,6 +23,7 @@ from mediamon.reports import as_table
 from mediamon.storage.export import Wanted, pairs, publications
 from mediamon.storage.gaps import gaps
 from mediamon.storage.report import Period, report
+from mediamon.storage.schema import stored_revision
 
 TEXT = ("body", "description")  # columns that --without-text leaves out
 EVERY_GAP = 1_000_000
@@ -120,7 +120,7 @@ def _put_story(
     wanted = what.wanted
     story = {
         "mediamon": __version__,
-        "tables": MigrationContext.configure(connection).get_current_revision(),
+        "tables": stored_revision(connection),
         "filters": {
             "since": wanted.since.isoformat() if wanted.since else None,
             "until": wanted.until.isoformat() if wanted.until else None,

@@ -17,11 +17,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from alembic.migration import MigrationContext
 from sqlalchemy import URL, inspect, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.storage.engine import open_database
+from mediamon.storage.schema import stored_revision
 
 MANIFEST = "manifest.json"
 SQLITE = "database.sqlite"
@@ -196,7 +196,7 @@ def _revision(database: str) -> str | None:
     engine = open_database(database, migrate=False)
     try:
         with engine.connect() as connection:
-            return MigrationContext.configure(connection).get_current_revision()
+            return stored_revision(connection)
     finally:
         engine.dispose()
 

@@ -9,16 +9,12 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
-from mediamon.resources import resource
 from mediamon.storage import locks
 from mediamon.storage.bulk import NumberArray, TextArray
 from mediamon.storage.locks import Lock
+from mediamon.storage.schema import is_newest, to_newest
 
 PATIENCE = 30.0  # seconds for a lock
 PRAGMAS = (
@@ -59,26 +55,12 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 def upgrade(engine: Engine) -> None:
-    """Bring the schema up to date; two processes that try at once do it one after the other."""
-    config = migration_config()
-    with engine.connect() as connection:
-        if _revision(connection) == ScriptDirectory.from_config(config).get_current_head():
-            return
+    """Bring the schema up to date; two processes that try at once do it one after the other. Raises OtherVersion, and SQLAlchemy's errors."""
+    if is_newest(engine):
+        return
     with writing(engine) as connection:
         locks.alone(connection, Lock.MIGRATIONS)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-def migration_config() -> Config:
-    """Alembic's configuration, without a file: the scripts lie in this package."""
-    config = Config()
-    config.set_main_option("script_location", str(resource("mediamon.storage", "migrations")))
-    return config
-
-
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+        to_newest(connection)
 
 
 def _tune(connection: Any, record: Any) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from alembic.util import CommandError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-UNOPENED = (SQLAlchemyError, CommandError, OSError, ImportError, ValueError)  # what `open_database` raises
+from mediamon.storage.schema import OtherVersion
+
+UNOPENED = (SQLAlchemyError, OtherVersion, OSError, ImportError, ValueError)  # what `open_database` raises
 LIKE = "write one like postgresql://user@host/name or sqlite:////folder/file.sqlite"
 
 
@@ -16,7 +17,7 @@ def why_unopened(error: Exception, url: str) -> str:
         in_a_file = make_url(url).get_backend_name() == "sqlite"
     except (ArgumentError, ValueError):
         return f"MEDIAMON_DATABASE is no URL of a database: {LIKE}"
-    if isinstance(error, CommandError):
+    if isinstance(error, OtherVersion):
         return f"it is of another version of mediamon ({error}): install the one that it was used with last, or a newer one"
     if isinstance(error, ImportError | NoSuchModuleError):
         return f"nothing is installed for databases of this kind ({error}): {LIKE}"

@@ -9,11 +9,12 @@ from sqlalchemy import Engine, select, text
 
 from mediamon.storage import accounts, labels
 from mediamon.storage.behind import behind
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.report import Period
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.rewriting import replace_publication
 from mediamon.storage.rows import seconds
+from mediamon.storage.schema import migration_config
 from mediamon.storage.tables import publication, score
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made, words

@@ -6,8 +6,9 @@ from alembic import command
 from sqlalchemy import MetaData, delete, insert, select
 
 from mediamon.storage import counting
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.report import breakdown
+from mediamon.storage.schema import migration_config
 from mediamon.storage.tables import expert_label, score, url
 from mediamon.storage.tables_of_counts import day_summary
 from mediamon.storage.tables_of_people import account

@@ -12,8 +12,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, LargeBinary, MetaData, func, insert, inspect, select, text
 
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.packing import unpack
+from mediamon.storage.schema import migration_config, newest_revision, stored_revision
 from mediamon.storage.tables import metadata
 from tests.conftest import ROOT
 
@@ -50,6 +51,20 @@ def test_the_folder_of_a_sqlite_file_is_made(tmp_path: Path) -> None:
 
 REVISIONS = [one.revision for one in ScriptDirectory.from_config(migration_config()).walk_revisions()][::-1]
 AT = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def test_the_newest_revision_is_that_of_alembic() -> None:
+    assert newest_revision() == REVISIONS[-1] == max(REVISIONS)
+
+
+def test_the_stored_revision_is_that_of_alembic(database_url: str) -> None:
+    engine = open_database(database_url, migrate=False)
+    with engine.connect() as connection:
+        assert stored_revision(connection) is None
+    engine = migrated(database_url, "0003")
+    with engine.connect() as connection:
+        assert stored_revision(connection) == "0003" == MigrationContext.configure(connection).get_current_revision()
+    engine.dispose()
 
 
 def migrated(url: str, revision: str, *, down: bool = False) -> Engine:

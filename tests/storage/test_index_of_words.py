@@ -9,10 +9,11 @@ from alembic import command
 from sqlalchemy import Engine
 
 from mediamon.storage import search
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.lemmas import lemmas
 from mediamon.storage.prepared import indexed
+from mediamon.storage.schema import migration_config
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 

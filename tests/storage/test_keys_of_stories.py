@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 from alembic import command
 from sqlalchemy import inspect, select, text
 
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.schema import migration_config
 from mediamon.storage.story_neighbours import WINDOW, keys_at
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import story_key

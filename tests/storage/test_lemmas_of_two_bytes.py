@@ -12,7 +12,8 @@ from alembic import command
 from sqlalchemy import Engine, text
 
 from mediamon.storage import ledger, loading, search
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.schema import migration_config
 from mediamon.storage.vocabulary import TWO_BYTES
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made

@@ -6,7 +6,8 @@ from alembic import command
 from sqlalchemy import Engine, inspect, select, text
 
 from mediamon.storage import search
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.schema import migration_config
 from mediamon.storage.tables import mention, publication, score
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select, text
 
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.packing import pack, unpack
+from mediamon.storage.schema import migration_config
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made

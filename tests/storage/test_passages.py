@@ -9,10 +9,11 @@ from sqlalchemy import Engine, select, text
 
 from mediamon.items import Publication
 from mediamon.storage.behind import behind, mentions_of, scores_of
-from mediamon.storage.engine import migration_config, open_database, writing
+from mediamon.storage.engine import open_database, writing
 from mediamon.storage.passages import kept, place, sentence_of, told
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.rewriting import replace_publication
+from mediamon.storage.schema import migration_config
 from mediamon.storage.tables import mention, score
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
