@@ -120,7 +120,9 @@ async def browser(settings: BaseSettings) -> Sequence[Finding]:
         return [
             Finding("wrong", f"{path} does not start: {why}: try it by hand: {path} --headless --dump-dom about:blank")
         ]
-    better = "" if "headless-shell" in path else "; chromium-headless-shell, where there is one, takes a third of its time"
+    better = (
+        "" if "headless-shell" in path else "; chromium-headless-shell, where there is one, takes a third of its time"
+    )
     return [Finding("fine", f"{path} {version}{better}")]
 
 
