@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from mediamon.traversal.histories import Outcomes, Past
+from mediamon.traversal.histories import Outcomes, Past, suffix
 from mediamon.traversal.state import Button, PageState
 
 WAYS = 8  # to a vertex, that are remembered with it
@@ -70,8 +70,8 @@ class StateGraph:
         self.longest_history = longest_history
         self.root = -1
         self.open: dict[int, None] = {}  # vertices with waiting buttons, oldest first
-        self.longest_label = 0
         self.asked: set[Button] = set()  # buttons that histories on labels have held
+        self._beginnings: set[Past] = set()  # of those histories
         self._vertices: dict[int, Vertex] = {}
         self._by_state: dict[PageState, int] = {}
         self._merged: dict[int, int] = {}
@@ -166,10 +166,17 @@ class StateGraph:
         self._note_labels(outcomes)
 
     def _note_labels(self, outcomes: Outcomes) -> None:
-        """Paths are searched over as many last presses as the longest history on a label has."""
         if len(outcomes.seen) > 1:
-            self.longest_label = max(self.longest_label, *(len(history) for history in outcomes.labels()))
-            self.asked.update(*outcomes.labels())
+            for history in outcomes.labels():
+                self.asked.update(history)
+                self._beginnings.update(history[:length] for length in range(1, len(history) + 1))
+
+    def remembered(self, past: Past) -> Past:
+        """As much of the last presses as some label can still ask for, whatever is pressed next: the longest end of theirs with which a
+        history begins (a state of the automaton of Aho, Corasick 1975, https://doi.org/10.1145/360825.360855).
+        """
+        ends = (suffix(past, length) for length in range(min(len(past), self.longest_history), 0, -1))
+        return next((end for end in ends if end in self._beginnings), ()) if self._beginnings else ()
 
     def _note_way(self, source: int, button: Button, target: Vertex) -> None:
         if target.id != source and len(target.into) < WAYS and (source, button) not in target.into:
@@ -211,7 +218,8 @@ class StateGraph:
                     mine.observe(context, target)
         for vertex in self:
             for outcomes in vertex.out.values():
-                outcomes.retarget(gone.id, kept.id)
+                if outcomes.retarget(gone.id, kept.id):
+                    self._note_labels(outcomes)
         for outcomes in kept.out.values():
             self._note_labels(outcomes)
         kept.pressed |= gone.pressed

@@ -55,12 +55,13 @@ class Outcomes:
         allowed = [history for history in labels if matches(history, past)]
         return labels[max(allowed, key=len)] if allowed else None
 
-    def retarget(self, old: int, new: int) -> None:
-        """Let every outcome that led to `old` lead to `new`."""
+    def retarget(self, old: int, new: int) -> bool:
+        """Let every outcome that led to `old` lead to `new`; did any?"""
         if old not in self.seen.values():
-            return
+            return False
         self.seen = {context: new if target == old else target for context, target in self.seen.items()}
         self._labels = None
+        return True
 
 
 def matches(history: Past, past: Past) -> bool:

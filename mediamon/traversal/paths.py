@@ -1,7 +1,7 @@
 """Path search with histories: over pairs (vertex, last presses), by cost (Vasenin, Dzabraev 2017, "История нажатий"; costs are ours).
 
 An edge labelled (b, [q₁…q_m]) may be taken only if the m presses before it equal q₁…q_m. A reload is a way too: to the
-root, with nothing pressed before.
+root, with nothing pressed before. Of the last presses a pair holds only what some label can still ask for: few pairs then, and the same paths.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import chain, count
 
 from mediamon.traversal.costs import Costs
 from mediamon.traversal.graph import StateGraph
-from mediamon.traversal.histories import Past, suffix
+from mediamon.traversal.histories import Past
 from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.state import Button
 
@@ -54,9 +54,8 @@ def nearest_open(
     if not graph.open:
         return None
     order, heap = count(), []  # type: ignore[var-annotated]
-    longest = graph.longest_label
     for cost, node, reload in (
-        (0.0, (graph.resolve(here), suffix(past, longest)), False),
+        (0.0, (graph.resolve(here), graph.remembered(past)), False),
         (costs.reload, (graph.resolve(graph.root), ()), True),
     ):
         heappush(heap, (cost, next(order), node, reload, None))
@@ -69,7 +68,7 @@ def nearest_open(
         if is_open(node[0]):
             return Plan(reload, _unroll(back), cost)
         for button, target in chain(_ways(graph, node), _sure_ways(graph, node[0], jumps)):
-            onward = (target, suffix((*node[1], button), longest))
+            onward = (target, graph.remembered((*node[1], button)))
             if onward not in done:
                 step = _Back(button, target, back)
                 heappush(heap, (cost + costs.press(button), next(order), onward, reload, step))

@@ -62,7 +62,8 @@ def test_an_ambiguity_gives_both_edges_a_history() -> None:
     graph.observe(one, A, presses("x", "b"), two)
     graph.observe(one, A, presses("x", "c"), three)
     assert labels(graph) == {(one, two): {("a", "b")}, (one, three): {("a", "c")}}
-    assert graph.longest_label == 1
+    assert graph.remembered(presses("x", "b")) == presses("b")
+    assert graph.remembered(presses("b", "x")) == ()
 
 
 def test_an_edge_that_keeps_no_label_vanishes() -> None:

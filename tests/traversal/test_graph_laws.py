@@ -124,12 +124,21 @@ class AnyOrder(RuleBasedStateMachine):
             assert edge.target in living
 
     @invariant()
-    def paths_may_rely_on_the_longest_label(self) -> None:
-        """`paths` searches over that many last presses, and takes no loop whose button no label asks for."""
+    def paths_may_rely_on_what_is_remembered(self) -> None:
+        """`paths` searches over so much of the last presses, and takes no loop whose button no label asks for."""
         for edge in self.graph.edges():
             for _, history in edge.labels:
-                assert len(history) <= self.graph.longest_label <= L
+                assert len(history) <= L
                 assert self.graph.asked >= set(history)
+                assert self.graph.remembered(history) == history
+
+    @rule(past=PASTS, further=PASTS)
+    def what_is_remembered_tells_all(self, past: tuple[Button, ...], further: tuple[Button, ...]) -> None:
+        short = self.graph.remembered(past)
+        assert self.graph.remembered((*short, *further)) == self.graph.remembered((*past, *further))
+        for vertex in self.graph:
+            for button in vertex.out:
+                assert self.graph.expect(vertex.id, button, short) == self.graph.expect(vertex.id, button, past)
 
     @invariant()
     def of_two_labels_of_one_press_the_longer_one_tells(self) -> None:
@@ -151,4 +160,4 @@ def test_a_merge_makes_paths_look_as_far_back_as_its_histories_need() -> None:
     graph.observe(root, press, (), one)
     graph.observe(other, press, (before,), two)
     graph.merge(root, other)
-    assert (graph.longest_label, graph.asked) == (1, {before})
+    assert (graph.remembered((before,)), graph.asked) == ((before,), {before})
