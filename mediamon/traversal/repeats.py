@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mediamon.traversal.state import Button
 
@@ -49,4 +50,9 @@ def kind_of(button: Button) -> Hashable:
     >>> kind_of(Button("Issue 12 of 2019")) == kind_of(Button("Issue 3 of 2020"))
     True
     """
-    return DIGITS.sub("#", button.text), button.listeners
+    return _but_for_numbers(button.text), button.listeners
+
+
+@lru_cache(maxsize=16_384)  # a plan asks for the same few of them over and over
+def _but_for_numbers(text: str) -> str:
+    return DIGITS.sub("#", text)
