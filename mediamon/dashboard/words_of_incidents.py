@@ -28,7 +28,6 @@ RUSSIAN = {
     "median since": "медиана после",
     "Stored since the failure began": "Сохранено с начала сбоя",
     "under suspicion": "под подозрением",
-    "History": "История",
     "rule proposed": "правило предложено",
     "rule accepted": "правило принято",
     "rule refused": "правило отклонено",

@@ -33,7 +33,6 @@ RUSSIAN = {f"kind {key}": russian for key, (_, russian) in KINDS.items()} | {
     # notices
     "Your session had ended. What you wrote is kept for an hour: sign in, and it is shown again.": "Сеанс закончился. Написанное "
     "хранится час: войдите, и оно будет показано снова.",
-    "Saved.": "Сохранено.",
     "It is there already; nothing was changed.": "Это уже есть; ничего не изменено.",
     "You have said this already; nothing was changed.": "Вы это уже сказали; ничего не изменено.",
     "Somebody else has labelled this meanwhile. Both labels are kept, the newest holds.": "Тем временем метку поставил кто-то ещё. "

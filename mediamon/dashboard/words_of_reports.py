@@ -4,7 +4,6 @@ from __future__ import annotations
 
 RUSSIAN = {
     "stories": "сюжетов",
-    "language": "язык",
     "all languages": "все языки",
     "unknown language": "не известен",
     "by": "по",

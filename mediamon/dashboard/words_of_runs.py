@@ -10,7 +10,7 @@ RUSSIAN = {
     "authors": "авторы",
     "published_at": "дата публикации",
     "body": "текст",
-    "gone": "публикация снята",
+    "taken down": "публикация снята",
     "A site file needs mending": "Файл сайта нужно исправить",
     "Monitor": "Монитор",
     "silent since": "молчит с",
@@ -37,5 +37,4 @@ RUSSIAN = {
 }
 ENGLISH = {f"state {one}": one for one in ("running", "due", "waiting", "failing", "paused")} | {
     "published_at": "date of publication",
-    "gone": "taken down",
 }

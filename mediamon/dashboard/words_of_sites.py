@@ -41,11 +41,9 @@ RUSSIAN = {
     "Sites are added where their files are: scrapy addsite URL.": "Сайты добавляются там, где лежат их файлы: scrapy addsite АДРЕС.",
     "Two sites are looked at already: wait until one of them is done.": "Два сайта уже просматриваются: дождитесь, пока закончится один из них.",
     "Save the file": "Сохранить файл",
-    "Saved.": "Сохранено.",
     "Nothing was saved": "Ничего не сохранено",
     "pages are kept as tests": "страниц сохранено как тесты",
     "Test it with": "Проверить:",
-    "language": "язык",
     "needs mending": "нужно исправить",
     "There are no site files yet.": "Файлов сайтов пока нет.",
 }

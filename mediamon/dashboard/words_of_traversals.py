@@ -1,4 +1,4 @@
-"""What the pages of traversals say. Keys that begin with "how: " and "means: " tell how a traversal has ended."""
+"""What the pages of traversals say. Keys that begin with "how: " and "means: " tell how a traversal has ended, those with "did: " what it did."""
 
 ENGLISH = {
     "how: under way": "under way",
@@ -21,12 +21,12 @@ ENGLISH = {
     "means: losses": "The page or the browser broke down too often.",
     "means: depth": "What is left lies too many presses away from the beginning.",
     "means: unreachable": "What is left could not be reached again.",
-    "press": "pressed",
-    "walk": "pressed again, to get elsewhere,",
-    "missing": "not found:",
-    "lost": "the page was lost after",
-    "wait": "something came by itself",
-    "request": "asked the server without pressing",
+    "did: press": "pressed",
+    "did: walk": "pressed again, to get elsewhere,",
+    "did: missing": "not found:",
+    "did: lost": "the page was lost after",
+    "did: wait": "something came by itself",
+    "did: request": "asked the server without pressing",
 }
 RUSSIAN = {
     "Traversals": "Обходы",
@@ -96,12 +96,12 @@ RUSSIAN = {
     "buttons pressed": "кнопок нажато",
     "What was done, in order": "Что сделано, по порядку",
     "the page was loaded": "страница загружена",
-    "press": "нажато",
-    "walk": "нажато ещё раз, чтобы перейти,",
-    "missing": "не найдено:",
-    "lost": "страница потеряна после",
-    "wait": "что-то появилось само",
-    "request": "запрошено у сервера без нажатия",
+    "did: press": "нажато",
+    "did: walk": "нажато ещё раз, чтобы перейти,",
+    "did: missing": "не найдено:",
+    "did: lost": "страница потеряна после",
+    "did: wait": "что-то появилось само",
+    "did: request": "запрошено у сервера без нажатия",
     "before": "раньше",
     "after": "дальше",
     "a button without words": "кнопка без слов",

@@ -13,7 +13,6 @@ RUSSIAN = {
     "in a browser": "в браузере",
     "every": "каждые",
     "minutes": "мин.",
-    "History": "История",
     "Seen": "Увидено",
     "Understood as": "Понято как",
     "Changes of the page": "Изменения страницы",

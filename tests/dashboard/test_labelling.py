@@ -52,6 +52,12 @@ def say(browser: TestClient, label: str) -> str:
     return form["publication_id"]
 
 
+def test_how_many_wait_is_told_in_both_languages(filled: Engine) -> None:
+    anna = client(filled, "anna")
+    for language, words in (("en", "3 wait<"), ("ru", "3 ждут<")):
+        assert words in anna.get(f"/labelling?lang={language}").text
+
+
 def test_each_is_asked_once_and_answers_are_kept(filled: Engine) -> None:
     anna = client(filled, "anna")
     answered = [say(anna, "negative") for _ in range(3)]
