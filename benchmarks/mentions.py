@@ -1,6 +1,6 @@
 """Mentions against gold spans: ours beside exact names and lemma matching, in one run.
 
-    DATA=folder-or-file.jsonl python -m benchmarks.mentions      # or the committed gold, three files
+    DATA=folder-or-file.jsonl python -m benchmarks.mentions      # or the committed gold, four files
 
 Then the characters a second of whole articles on one core, for the fourteen organisations and for five thousand.
 
@@ -24,7 +24,7 @@ from mediamon.mentions import Found, Matcher, Organisation, load_organisations
 
 SAMPLES = [
     Path(__file__).parent / "samples" / name
-    for name in ("mentions.jsonl", "mentions_gold.jsonl", "mentions_blind.jsonl")
+    for name in ("mentions.jsonl", "mentions_gold.jsonl", "mentions_blind.jsonl", "mentions_shared.jsonl")
 ]
 ARTICLE, MANY = 3_000, 5_000  # characters; organisations
 OUT = Path(__file__).parent / "out"
