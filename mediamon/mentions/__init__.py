@@ -8,8 +8,9 @@
 
 from mediamon.mentions.discourse import DISCOURSE
 from mediamon.mentions.matcher import Considered, Found, Matcher
-from mediamon.mentions.names import cores
+from mediamon.mentions.names import cores, forms_by_name
 from mediamon.mentions.organisations import DEFAULT_FILE, Organisation, OrganisationsError, load_organisations
+from mediamon.mentions.unfolding import unfolded
 
 __all__ = [
     "DEFAULT_FILE",
@@ -20,5 +21,7 @@ __all__ = [
     "Organisation",
     "OrganisationsError",
     "cores",
+    "forms_by_name",
     "load_organisations",
+    "unfolded",
 ]

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzабвгдежзийклмнопрстуфхцчшщъыьэюя"
-_LOOKALIKES = dict(zip("abcehkmoptxyi", "авсенкмортхуі", strict=True)) | {"і": "і"}
+LOOKALIKES = dict(zip("abcehkmoptxyi", "авсенкмортхуі", strict=True))  # in one case at least
 _SPACES = "\t\r\v\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _BREAKS = "\x1c\x1d\x1e\x85\u2028\u2029"
 _QUOTES = '"«»„“”‟‹›＂`'
@@ -21,7 +21,7 @@ MARKS = "\u0300\u0301\u0306\u0308"  # those of them that belong to the letter be
 
 
 def _table() -> dict[int, str]:
-    table = {ord(letter): _LOOKALIKES.get(letter, letter) for letter in _LETTERS}
+    table = {ord(letter): LOOKALIKES.get(letter, letter) for letter in (*_LETTERS, "і")}
     table |= {ord(letter.upper()): folded for letter, folded in ((chr(k), v) for k, v in table.items())}
     table |= {ord(char): " " for char in _SPACES + _QUOTES}
     table |= {ord(char): "\n" for char in _BREAKS}

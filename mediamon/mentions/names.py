@@ -78,6 +78,12 @@ def cores(organisation: Organisation, number: int) -> Iterator[Core]:
             yield Core(number, "decoy", form, BARE, False)
 
 
+def forms_by_name(organisation: Organisation) -> Iterator[tuple[str, ...]]:
+    """For each name that may count as `organisation`'s, the folded forms of its core, as `cores` has them."""
+    for name in (*organisation.certain_names(), *organisation.usually, *organisation.sometimes):
+        yield tuple(_forms(_parse(name).core))
+
+
 def _merged(names: Iterator[str] | tuple[str, ...], number: int, kind: Kind) -> Iterator[Core]:
     """One Core per form, with the tails of all names that share its core."""
     tails: dict[str, set[tuple[bool, bool]]] = {}

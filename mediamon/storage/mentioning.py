@@ -8,17 +8,16 @@ from typing import Any
 from sqlalchemy import Connection, delete, select
 
 from mediamon.items import Mention, Score
-from mediamon.mentions import Matcher, Organisation, cores
+from mediamon.mentions import Matcher, Organisation
 from mediamon.storage import counting, search, writing
-from mediamon.storage.lemmas import lemmas
+from mediamon.storage.narrowing import wanted_of
 from mediamon.storage.tables import mention, publication, score
 from mediamon.tonality import TonalityModel, judge_all
 
 
 def candidates(connection: Connection, one: Organisation) -> list[int]:
-    """Publications that may mention it, by their ids: they hold all words of one of its names, in any form."""
-    names = {frozenset(lemmas(core.form)): core.form for core in cores(one, 0) if core.kind != "decoy"}
-    return sorted(set().union(*(search.numbers_with(connection, form) for form in names.values())))
+    """Publications that may mention it, by their ids: they hold all words of one of its names, in any form and spelling."""
+    return sorted(search.numbers_with_any(connection, wanted_of(one)))
 
 
 def mention_anew(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import ColumnElement, Connection, Engine, func, select, text
+from sqlalchemy import ColumnElement, Connection, Engine, TextClause, func, select, text
 
 from mediamon.storage import index_anew, unindexing
 from mediamon.storage.copying import Fields, arrays
@@ -29,6 +29,8 @@ BY_INDEX = "SELECT id FROM publication WHERE {held} AND id + 0 < :end ORDER BY i
 KINDS = {"lemmas": ("smallint", 2), "late_lemmas": ("integer", 4)}
 # By column: numbers, text by text, and where each text's end, after a 0.
 Lemmas = Mapping[str, tuple[Found, Sequence[int]]]
+# For each of several words the lemmas under which it may be there; at least one of each.
+Wanted = Sequence[Collection[str]]
 
 
 def index(connection: Connection, found: Mapping[int, Collection[str]]) -> None:
@@ -102,6 +104,43 @@ def numbers_with(connection: Connection, words: str) -> set[int]:
     return set(connection.execute(select(publication.c.id).where(held)).scalars()) if held is not None else set()
 
 
+def numbers_with_any(connection: Connection, wanted: Iterable[Wanted]) -> set[int]:
+    """The ids of all publications that hold, for one of these, a lemma of each of its sets."""
+    asked = list(wanted)
+    if connection.dialect.name == "sqlite":
+        query = text("SELECT rowid FROM publication_lemmas WHERE publication_lemmas MATCH :match")
+        rows = (connection.execute(query, {"match": _match_of(one)}).scalars() for one in asked)
+    else:
+        numbers = known(connection, {word for one in asked for words in one for word in words})
+        conditions = (_condition_of(one, numbers) for one in asked)
+        rows = (connection.execute(*one).scalars() for one in conditions if one is not None)
+    return set[int]().union(*rows)
+
+
+def _match_of(wanted: Wanted) -> str:
+    each = (" OR ".join(f'"{word}"' for word in tokens(sorted(words)).split()) for words in wanted)
+    return " AND ".join(f"({one})" for one in each)
+
+
+def _condition_of(wanted: Wanted, numbers: Mapping[str, int]) -> tuple[TextClause, dict[str, list[int]]] | None:
+    """PostgreSQL's question and its parameters; None where a set has no lemma that any text holds."""
+    parts, given = list[str](), dict[str, list[int]]()
+    for at, words in enumerate(wanted):
+        own = _by_column([numbers[word] for word in words if word in numbers])
+        if not own:
+            return None
+        parts.append(" OR ".join(f"{name} && CAST(:{name}{at} AS {KINDS[name][0]}[])" for name in own))
+        given |= {f"{name}{at}": part for name, part in own.items()}
+    held = " AND ".join(f"({part})" for part in parts)
+    return text(f"SELECT id FROM publication WHERE {held}"), given  # nosec B608  # no value is in it
+
+
+def _by_column(numbers: Sequence[int]) -> dict[str, list[int]]:
+    """The columns that may hold some of the lemmas, with their numbers."""
+    parts = {"lemmas": [n for n in numbers if n < TWO_BYTES], "late_lemmas": [n for n in numbers if n >= TWO_BYTES]}
+    return {name: part for name, part in parts.items() if part}
+
+
 def holding(connection: Connection, words: str, after: int = 0) -> ColumnElement[bool] | None:
     """The condition; None where nothing can hold them. after: publications up to this id are not asked for."""
     if connection.dialect.name == "sqlite":
@@ -119,8 +158,7 @@ def holding(connection: Connection, words: str, after: int = 0) -> ColumnElement
 
 def _held(numbers: Sequence[int]) -> tuple[str, dict[str, list[int]]]:
     """PostgreSQL's condition that a publication has lemmas of these numbers, and its parameters."""
-    parts = {"lemmas": [n for n in numbers if n < TWO_BYTES], "late_lemmas": [n for n in numbers if n >= TWO_BYTES]}
-    given = {name: part for name, part in parts.items() if part}
+    given = _by_column(numbers)
     return " AND ".join(f"{name} @> CAST(:{name} AS {KINDS[name][0]}[])" for name in given), given
 
 

@@ -27,7 +27,10 @@ def test_letters_in_two_signs_are_the_same_letters(words: list[str]) -> None:
 def test_marks_that_nobody_sees_change_no_word(words: list[str], data: st.DataObject) -> None:
     text = " ".join(words)
     marks = [data.draw(st.sampled_from(["", *INVISIBLE])) for _ in text]
-    assert lemmas("".join(map(str.__add__, text, marks))) == lemmas(text)
+    marked = "".join(map(str.__add__, text, marks))
+    assert lemmas(marked) >= lemmas(text)
+    # A soft hyphen before a space may be where a line's end cuts a word, which is there whole as well then.
+    assert lemmas(marked.replace("\xad", "")) == lemmas(text)
 
 
 @given(WORDS)
