@@ -24,6 +24,16 @@ def parses(word: str) -> list[Any]:
         return []
 
 
+def is_known(word: str) -> bool:
+    """Whether a Russian word, or each part of one with hyphens, is in the dictionary, in any of its forms.
+
+    >>> is_known("школами"), is_known("найкращий"), is_known("научно-популярный")
+    (True, False, True)
+    """
+    known = _analyser().word_is_known
+    return known(word) or ("-" in word and all(map(known, word.split("-"))))
+
+
 def likeliest(word: str) -> tuple[str, Any] | None:
     """Base form and tag of the likeliest parse alone; none where `parses` has none. Words of the dictionary take half the time.
 

@@ -11,7 +11,7 @@ from mediamon.items import LABELS, Mention, Score
 from mediamon.tonality.arrays import Floats
 from mediamon.tonality.classifier import Classifier
 from mediamon.tonality.encoding import Target
-from mediamon.tonality.language import guess_language
+from mediamon.tonality.language import OTHER, language_of
 from mediamon.tonality.model import TonalityModel
 
 # News speaks of an organisation mostly in neutral sentences, and one that accuses or praises it settles what a reader
@@ -30,7 +30,7 @@ UNKNOWN = "language not recognised"
 def judge(mentions: Sequence[Mention], body: str, language: str | None, model: TonalityModel) -> tuple[Score, ...]:
     """One Score per organisation in `mentions`, in the order of first mention; mentions' offsets count characters of `body`.
 
-    Without `language` it is guessed from `body`. In a language without a model the label is None and `reason` says why.
+    `language` is what the page declares; `body` overrules it. In a language without a model the label is None and `reason` says why.
     """
     return judge_all([(mentions, body, language)], model)[0]
 
@@ -46,8 +46,7 @@ def judge_all(texts: Sequence[Judged], model: TonalityModel) -> list[tuple[Score
             ordered = [one for name in names for one in mentions if one.organisation == name]
             together[known].append((place, ordered, [target_of(one, body) for one in ordered]))
         else:
-            reason = f"{NO_MODEL}: {known}" if known else UNKNOWN
-            found[place] = tuple(Score(name, None, {}, (), "", reason) for name in names)
+            found[place] = tuple(Score(name, None, {}, (), "", _why_not(known, language)) for name in names)
     for known, some in together.items():
         chosen, after = model.languages[known], 0
         probabilities = chosen.probabilities([target for *_, targets in some for target in targets])
@@ -58,8 +57,15 @@ def judge_all(texts: Sequence[Judged], model: TonalityModel) -> list[tuple[Score
 
 
 def known_language(language: str | None, body: str) -> str:
-    """The language by which the model is chosen: that of the page, or the guessed one; "" where neither is known."""
-    return (language or guess_language(body) or "").lower().replace("_", "-").split("-")[0]
+    """The language by which the model is chosen: the page's where the text does not say otherwise; "" where it is not recognised."""
+    found = language_of(body, language)
+    return "" if found == OTHER else found
+
+
+def _why_not(known: str, declared: str | None) -> str:
+    if known:
+        return f"{NO_MODEL}: {known}"
+    return f"{UNKNOWN}; it is not {declared}, as the page says" if declared else UNKNOWN
 
 
 def aggregate(probabilities: Floats) -> tuple[Floats, Floats]:
