@@ -16,7 +16,7 @@ from mediamon.mentions.folding import fold_plain
 from mediamon.mentions.organisations import Organisation
 from mediamon.mentions.readings import Reading
 
-_WORD = re.compile(r"[^\W\d_]+")
+LONGEST_STEM = 24  # letters of a word that a stem is compared with
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,15 @@ class Hints:
         found = ((end - length + 1, own) for end, (length, own) in self.automaton.iter(text))
         return tuple(sorted((Hint(at, own) for at, own in found if at == 0 or not text[at - 1].isalpha()), key=_place))
 
+    def speak_for_another(self, text: str, at: int) -> bool:
+        """Whether the word at `at` of folded `text` is another's and not the organisation's: "НЦН нанотехнологий"."""
+        if self.automaton is None:
+            return False
+        said = {
+            own for end, (length, own) in self.automaton.iter(text, at, at + LONGEST_STEM) if end - length + 1 == at
+        }
+        return said == {False}
+
 
 def city_stems(organisation: Organisation) -> tuple[str, ...]:
     """Beginnings that all forms and adjectives of the organisation's cities share: Москва → москв, московск."""
@@ -59,28 +68,6 @@ def hints(organisation: Organisation, *, of_sites: bool = False) -> Hints:
         automaton.add_word(stem, (len(stem), own))
     automaton.make_automaton()
     return Hints(automaton)
-
-
-def defined_otherwise(text: str, reading: Reading) -> bool:
-    """Whether the abbreviation stands in brackets after words that it spells: "Мичиганский гос. университет (МГУ)"."""
-    before = text[max(0, reading.start - 160) : reading.start].rstrip()
-    if not before.endswith("("):
-        return False
-    return _spells(_WORD.findall(before), reading.form)
-
-
-def _spells(words: Sequence[str], letters: str) -> bool:
-    """Whether the last words begin with `letters`, in order; up to six words ("имени …") may stand after them."""
-    for last in range(len(words), max(0, len(words) - 6), -1):
-        rest = list(letters)
-        for word in reversed(words[:last]):
-            if rest and word[0] == rest[-1]:
-                rest.pop()
-            elif len(word) > 3 or not rest:
-                break
-        if not rest:
-            return True
-    return False
 
 
 def by_hints(reading: Reading, found: Sequence[Hint]) -> bool | None:

@@ -7,18 +7,20 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import ahocorasick
 
 from mediamon.items import Mention
 from mediamon.mentions.context import Hints, city_stems, hints
-from mediamon.mentions.decision import decide, refusal, survey
+from mediamon.mentions.decision import judge, survey
 from mediamon.mentions.discourse import Further, further
 from mediamon.mentions.folding import MARKS, Folded, fold
 from mediamon.mentions.heads import Head, head
 from mediamon.mentions.names import Core, Owner, cores, owner
 from mediamon.mentions.organisations import Organisation
 from mediamon.mentions.readings import Place, Reading, read
+from mediamon.mentions.rivals import contenders, rivals
 from mediamon.mentions.sentences import sentences_of
 
 _CLOSING = {"«": "»", "„": "“", "“": "”", '"': '"'}
@@ -92,16 +94,14 @@ class Matcher:
     def consider(self, text: str, site: Mapping[str, object] | None = None) -> tuple[Considered, ...]:
         """All that looks like a mention, those that are none too, each with its reason; in the order of the text."""
         folded = fold(text)
-        readings = _longest(self._readings(text, folded))
-        if not readings:
+        places = _longest(self._readings(text, folded))
+        if not places:
             return ()
-        whole = survey(folded.text, readings, site, self._hints, self._site_hints)
-        decided = ((reading, decide(reading, whole)) for reading in readings)
+        whole = survey(folded.text, list(chain(*places)), site, self._hints, self._site_hints)
+        judged = chain.from_iterable(judge(contenders(place), whole) for place in places)
         return tuple(
-            Considered(
-                *_span(text, folded, one), self._owners[one.organisation].id, why or refusal(one, whole), bool(why)
-            )
-            for one, why in decided
+            Considered(*_span(text, folded, one), self._owners[one.organisation].id, why, is_mention)
+            for one, why, is_mention in judged
         )
 
     def _readings(self, text: str, folded: Folded) -> Iterator[Reading]:
@@ -130,15 +130,19 @@ def _automaton(all_cores: Iterable[Core]) -> ahocorasick.Automaton:
     return automaton
 
 
-def _longest(readings: Iterable[Reading]) -> tuple[Reading, ...]:
-    """Readings of which none overlaps a longer one, in the order of the text; a certain one goes before its equals."""
-    taken: list[Reading] = []
-    for reading in sorted(readings, key=lambda one: (one.start - one.end, one.status != "certain", one.start)):
-        place = bisect_left(taken, reading.start, key=lambda one: one.start)
-        free_before = place == 0 or taken[place - 1].end <= reading.start
-        if free_before and (place == len(taken) or reading.end <= taken[place].start):
-            taken.insert(place, reading)
-    return tuple(taken)
+def _longest(readings: Iterable[Reading]) -> tuple[tuple[Reading, ...], ...]:
+    """Places of which none overlaps a longer one, in the order of the text, with all that is read at each."""
+    taken: list[list[Reading]] = []
+    starts: list[int] = []
+    for reading in sorted(readings, key=lambda one: (one.start - one.end, one.start)):
+        start, end = reading.start, reading.end
+        place = bisect_left(starts, start)
+        if place < len(taken) and starts[place] == start and taken[place][0].end == end:
+            taken[place].append(reading)
+        elif (place == 0 or taken[place - 1][0].end <= start) and (place == len(taken) or end <= starts[place]):
+            taken.insert(place, [reading])
+            starts.insert(place, start)
+    return tuple(rivals(one) if len(one) > 1 else (one[0],) for one in taken)
 
 
 def _span(text: str, folded: Folded, reading: Reading) -> tuple[int, int]:

@@ -25,7 +25,15 @@ _ALLOWED = (
 _GENITIVE = re.compile(rf" {_LETTER}+ско(?:го|и)(?!{_LETTER})")
 _EPONYM = re.compile(rf"(?<!{_LETTER})(?:имени|им\.?) ?(?:{_LETTER}\. ?){{0,2}}(?:{_LETTER}+ )?$")
 _INITIALS = re.compile(rf"(?<!{_LETTER})(?:{_LETTER}\. ?){{1,3}}$")
-_JOINED = re.compile(rf"-{_LETTER}{{2}}")
+_JOINED = re.compile(rf"-({_LETTER}{{2,}})")
+# "кафе «Московский университет»" is a café.
+_THING = re.compile(
+    r"\b(?:кафе|ресторан\w{0,2}|газет\w{1,3}|журнал\w{0,3}|издательств\w{1,3}|станци\w{1,3}|метро|отел\w{1,3}|гостиниц\w{0,3}|улиц\w{0,3})"
+    r"\s*[«„“\"]$",
+    re.IGNORECASE,
+)
+_OPENING = frozenset('«„“"')
+COMPOUND, THING = "a part of a compound", "the name of a thing"
 _DOMAIN = re.compile(r"\.[a-zа-я]{2}")
 
 
@@ -43,6 +51,11 @@ class Reading:
     abbreviation: bool = False
     lower: bool = False
 
+    @property
+    def names_another(self) -> bool:
+        """Whether it names another body, to which later uses of the abbreviation may belong; a compound decides for itself alone."""
+        return self.status == "other" and self.why not in (COMPOUND, THING)
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -53,24 +66,25 @@ class Place:
     start: int
     end: int
 
-    @property
-    def surface(self) -> str:
-        """The core as it is written."""
-        start, end = self.folded.span(self.start, self.end)
-        return self.text[start:end]
-
 
 def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Place) -> Reading | None:
     """The reading of `cores` (one form, one organisation) at `place`; None when it is no name at all."""
     core = cores[0]
     text, start, end = place.folded.text, place.start, place.end
-    surface = place.surface
+    first, last = place.folded.span(start, end)
+    surface = place.text[first:last]
     if (core.capital and surface[0].islower()) or (core.abbreviation and _no_abbreviation(core, surface, text, place)):
         return None
     if core.kind == "decoy":
         return _reading(core, start, end, "other", "a name that must not count")
     tail = read_tail(text, end, owner.eponyms)
     other = _other(core, owner, cities, tail, place)
+    if (
+        other == ""
+        and place.text[first - 1 : first] in _OPENING
+        and _THING.search(place.text, max(0, first - 20), first)
+    ):
+        other = THING
     if other:
         return _reading(core, start, end, "other", other)
     academy = _own_academy(tail, owner)
@@ -120,11 +134,18 @@ def _other(core: Core, owner: Owner, cities: tuple[str, ...], tail: Tail, place:
     before = _ADJECTIVE.search(text, first, start) if "ск" in text[first:start] else None
     if before is not None and not (before[1] + "ск").startswith((*_ALLOWED, *cities)) and not _named(text, before):
         return "of another place"
-    if _JOINED.match(text, end) is not None:
-        return "a part of another name"
+    joined = _JOINED.match(text, end)
+    if joined is not None and not (core.abbreviation and _is_abbreviation(joined, place)):
+        return COMPOUND
     if tail.named is None and tail.branches is None and not core.abbreviation and another_field(text, start, end):
         return "of another field"
     return ""
+
+
+def _is_abbreviation(joined: re.Match[str], place: Place) -> bool:
+    """Whether what a hyphen joins is another party ("МГУ-РЖД"), and no part of a word or name ("МГУ-шник", "МГУ-Саров")."""
+    start, end = place.folded.span(*joined.span(1))
+    return sum(map(str.isupper, place.text[start:end])) > 1
 
 
 def _own_academy(tail: Tail, owner: Owner) -> bool:

@@ -6,7 +6,7 @@ import ahocorasick
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.mentions.context import Hint, Hints, by_hints, defined_otherwise
+from mediamon.mentions.context import Hint, Hints, by_hints
 from mediamon.mentions.readings import Reading
 
 STEMS = {"москв": True, "физик": True, "мичиган": False, "сша": False}
@@ -51,13 +51,7 @@ def test_the_nearest_hint_outside_the_name_decides(places: list[tuple[int, bool]
     assert told == any(nearest)
 
 
-def test_an_abbreviation_in_brackets_behind_words_that_spell_it_is_theirs() -> None:
-    def told(text: str, form: str = "мгу") -> bool:
-        at = text.index(f"({form}") + 1
-        return defined_otherwise(text, reading(at, at + len(form), form))
-
-    assert told("мичиганский государственный университет (мгу)")
-    assert told("московский городской университет имени кого-то (мгу)")
-    assert not told("в институте физики (мгу)")
-    assert not defined_otherwise("мичиганский государственный университет мгу", reading(40, 43))
-    assert not defined_otherwise("(мгу)", reading(1, 4))
+def test_a_word_behind_a_name_speaks_for_another_or_for_nobody() -> None:
+    text = "мгу мичигана, москвы, над мичиган"
+    assert [hints().speak_for_another(text, text.index(word)) for word in ("мич", "моск", "над", "ичиг")] == [True, False, False, False]  # fmt: skip
+    assert not Hints(None).speak_for_another(text, 4)

@@ -14,7 +14,9 @@ from mediamon.mentions import Matcher, Organisation, load_organisations
 SAMPLES = Path(__file__).parents[2] / "benchmarks" / "samples"
 GOLD = [json.loads(line) for line in (SAMPLES / "mentions.jsonl").read_text("utf8").split("\n") if line]
 MORE = [json.loads(line) for line in (SAMPLES / "mentions_gold.jsonl").read_text("utf8").split("\n") if line]
+SHARED = [json.loads(line) for line in (SAMPLES / "mentions_shared.jsonl").read_text("utf8").split("\n") if line]
 MATCHER = Matcher(load_organisations())
+NOT_YET = {"written", "coordinated"}
 
 
 @pytest.mark.parametrize("record", GOLD, ids=lambda record: record["id"])
@@ -22,6 +24,31 @@ def test_gold_sample(matcher: Matcher, record: dict[str, object]) -> None:
     found = matcher.spans(str(record["text"]), record["site"])  # type: ignore[arg-type]
     wanted = [(m["start"], m["end"], m["org"]) for m in record["mentions"]]  # type: ignore[attr-defined]
     assert [(one.start, one.end, one.organisation) for one in found] == wanted
+
+
+@pytest.mark.parametrize("record", [one for one in SHARED if not NOT_YET & set(one["tags"])], ids=lambda one: one["id"])
+def test_gold_of_shared_abbreviations(matcher: Matcher, record: dict[str, object]) -> None:
+    test_gold_sample(matcher, record)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "why"),
+    [
+        ("МГУ-шник приехал.", 0, "a part of a compound"),
+        ("Кафе «Московский университет» закрыто.", 6, "the name of a thing"),
+        ("Мгу открыт.", 0, "not in capitals"),
+        ("Научный центр неврологии и НЦН нанотехнологий.", 27, "the word behind it"),
+        (
+            "Moscow State University met Michigan State University (MSU).",
+            55,
+            "gives this abbreviation to somebody else",
+        ),
+    ],
+)
+def test_why_it_does_not_count(matcher: Matcher, text: str, at: int, why: str) -> None:
+    (told,) = (one for one in matcher.consider(text) if one.start == at)
+    assert not told.is_mention
+    assert why in told.why
 
 
 def test_gold_that_was_written_before_the_matcher_was_mended(matcher: Matcher) -> None:
