@@ -129,7 +129,7 @@ def _is_own(reading: Reading, names: Iterable[Reading]) -> bool | None:
 def _spelled(words: Sequence[re.Match[str]], letters: str) -> tuple[int, int] | None:
     """Where the last words begin with `letters`, in order; up to six words ("имени …") may stand after them."""
     for last in range(len(words), max(0, len(words) - _AFTER), -1):
-        rest = list(letters)
+        rest = [letter for letter in letters if letter.isalnum()]
         for word in reversed(words[:last]):
             if rest and word[0][0] == rest[-1]:
                 rest.pop()

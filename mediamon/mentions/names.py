@@ -16,7 +16,9 @@ Kind = Literal["name", "usually", "sometimes", "decoy"]
 
 
 _WORDS = re.compile(r"[^\W\d_]+")
-_STATE = re.compile(r"государственн\w+ (университет\w*)$")
+_STATE = re.compile(r"государственн\w+ (университет(\w*))$")
+_OF_TOWN = re.compile(r"^(\w{3,}?)(?:[ое]в)?ск\w+ гос\. ун-т")  # "Моск. гос. ун-т", "Воронеж. гос. ун-т"
+_DOTTED = re.compile(r"[^\W\d_]{3,5}")
 _GAP = re.compile(r"[ ,]")
 _LATIN = re.compile(r"[a-z]", re.IGNORECASE)
 BARE = frozenset({(False, False)})
@@ -96,7 +98,9 @@ def _merged(names: Iterator[str] | tuple[str, ...], number: int, kind: Kind) -> 
         capital = len(core.split()) == 2 and core.split()[1].islower() and (False, False) in wanted
         for form in _forms(core):
             latin = _LATIN.search(core) is not None
-            yield Core(number, kind, form, frozenset(wanted), short, latin, capital, short and is_word(form))
+            yield Core(
+                number, kind, form, frozenset(wanted), short, latin, capital, short and ("." in form or is_word(form))
+            )
 
 
 def _parse(name: str) -> _Parsed:
@@ -121,12 +125,18 @@ def _parse(name: str) -> _Parsed:
 
 
 def _forms(core: str) -> Iterator[str]:
-    """Folded case forms of `core`, also with "госуниверситет", "гос. университет" and "ГУ", and without the hyphens that a
-    line's end may take, and with the dashes that some write for them. Between two names a dash stays what parts them."""
+    """Folded case forms of `core`, also with "госуниверситет", "гос. университет", "гос. ун-т", "ГУ" and "М.Г.У.", and without
+    the hyphens that a line's end may take, and with the dashes that some write for them. Between two names a dash stays what
+    parts them."""
     forms = {
         fold_plain(form).strip().replace("–", "-") for form in case_forms(core)
     }  # quotes around a name fold to spaces
-    forms |= {_STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", "гу")}
+    forms |= {
+        _STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", r"гос. ун-т\2", "гу")
+    }
+    forms |= {_OF_TOWN.sub(r"\1. гос. ун-т", form) for form in forms}
+    if core.isupper() and _DOTTED.fullmatch(core):
+        forms.add("".join(f"{letter}." for letter in fold_plain(core)))
     forms |= {form.replace("государственн", "государствен") for form in forms}  # the commonest slip of a writer
     forms |= {form.replace("-", mark) for form in forms for mark in ("", "–")}
     yield from sorted(forms)

@@ -16,7 +16,7 @@ GOLD = [json.loads(line) for line in (SAMPLES / "mentions.jsonl").read_text("utf
 MORE = [json.loads(line) for line in (SAMPLES / "mentions_gold.jsonl").read_text("utf8").split("\n") if line]
 SHARED = [json.loads(line) for line in (SAMPLES / "mentions_shared.jsonl").read_text("utf8").split("\n") if line]
 MATCHER = Matcher(load_organisations())
-NOT_YET = {"written", "coordinated"}
+NOT_YET = {"coordinated"}  # "Московский и Воронежский государственные университеты"
 
 
 @pytest.mark.parametrize("record", GOLD, ids=lambda record: record["id"])
