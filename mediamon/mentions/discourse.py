@@ -1,4 +1,5 @@
-"""Further mentions: «университет», «вуз», «он» after an organisation was named in full, where nobody else can be meant (ours).
+"""Further mentions: «университет», «вуз», «он» after an organisation was named in full, or by an abbreviation of its own,
+where nobody else can be meant (ours).
 
 They are evidence for the tonality, and are told apart from names by their reason, which begins with `DISCOURSE`. The rule
 says nothing rather than something wrong: one candidate of that kind in the text so far, no other body between, the same
@@ -79,7 +80,9 @@ _BODY = re.compile(
     r"\b[А-ЯЁ][\w-]+(?:ий|ый|ой|ого|его|ому|ему|ым|им|ом|ем|ая|ую|ое)\s+(?:[а-яё-]+\s+){0,2}(?:университет|институт|центр|академи|колледж|вуз|училищ)|"
     r"\b(?:университет|институт|центр|академи|колледж)\w*\s+(?:имени|им\.|[«\"“])|"
     r"\b[A-Z]\w+\s+(?:[A-Z]\w+\s+)*(?:University|Institute|Cent(?:er|re)|Academy|College)|"
-    r"\b(?:University|Institute|Academy|College)\s+(?:of|for)\b"
+    r"\b(?:University|Institute|Academy|College)\s+(?:of|for)\b|"
+    r"\b(?:Гарвард|Оксфорд|Кембридж|Ст[эе]нфорд|Принстон|Йел[ьея]|Сорбонн|Физтех|Бауманк|Вышк[аеиоу]|Политех|Плешк|Сколтех|"
+    r"Harvard|Oxford|Cambridge|Stanford|Princeton|Yale|Sorbonne|Caltech|Skoltech)"  # known without their noun
 )
 
 
@@ -97,6 +100,10 @@ class Place(Protocol):
     @property
     def organisation(self) -> str:
         """Id of the organisation."""
+
+    @property
+    def why(self) -> str:
+        """The rule that decided."""
 
     @property
     def is_mention(self) -> bool:
@@ -119,7 +126,7 @@ def further(text: str, considered: Sequence[Place], heads: Mapping[str, Head]) -
     considered: all that looks like a mention, in the order of the text; heads: by organisation.
     """
     named = [one for one in considered if one.is_mention and one.organisation in heads]
-    if not any(_in_full(text, one, heads) for one in named):
+    if not any(_told_apart(text, one, heads) for one in named):
         return ()
     nouns = _nouns(text, considered, named, heads)
     return tuple(sorted((*nouns, *_pronouns(text, considered, named, heads)), key=lambda one: one.start))
@@ -128,6 +135,11 @@ def further(text: str, considered: Sequence[Place], heads: Mapping[str, Head]) -
 def _in_full(text: str, one: Place, heads: Mapping[str, Head]) -> bool:
     """Whether a mention is the full name: it has the noun in it."""
     return heads[one.organisation].pattern.search(text, one.start, one.end) is not None
+
+
+def _told_apart(text: str, one: Place, heads: Mapping[str, Head]) -> bool:
+    """Whether a mention is the full name, or an abbreviation that nobody else has."""
+    return one.why == "abbreviation" or _in_full(text, one, heads)
 
 
 def _nouns(
@@ -157,17 +169,17 @@ class _Told:
         self._text, self._heads = text, heads
         self._names: set[str] = set()
         self._last: Place | None = None
-        self._in_full = False
+        self._told_apart = False
 
     def add(self, one: Place) -> None:
         """One more, in the order of the text."""
         self._names.add(one.organisation)
-        self._in_full = self._in_full or _in_full(self._text, one, self._heads)
+        self._told_apart = self._told_apart or _told_apart(self._text, one, self._heads)
         self._last = one
 
     def only(self) -> Place | None:
-        """The last mention of the only one that was named, if it was named in full."""
-        return self._last if len(self._names) == 1 and self._in_full else None
+        """The last mention of the only one that was named, if it was named so that it is no other."""
+        return self._last if len(self._names) == 1 and self._told_apart else None
 
 
 def _further(text: str, start: int, end: int, name: Place) -> Further:
