@@ -16,7 +16,8 @@ Kind = Literal["name", "usually", "sometimes", "decoy"]
 
 
 _WORDS = re.compile(r"[^\W\d_]+")
-_STATE = re.compile(r"государственн\w+ (университет(\w*))$")
+_STATE = re.compile(r"государственн\w+ (университет\w*)$")
+_UNIVERSITY = re.compile(r"университет(\w{0,2})$")
 _OF_TOWN = re.compile(r"^(\w{3,}?)(?:[ое]в)?ск\w+ гос\. ун-т")  # "Моск. гос. ун-т", "Воронеж. гос. ун-т"
 _DOTTED = re.compile(r"[^\W\d_]{3,5}")
 _GAP = re.compile(r"[ ,]")
@@ -131,9 +132,8 @@ def _forms(core: str) -> Iterator[str]:
     forms = {
         fold_plain(form).strip().replace("–", "-") for form in case_forms(core)
     }  # quotes around a name fold to spaces
-    forms |= {
-        _STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", r"гос. ун-т\2", "гу")
-    }
+    forms |= {_STATE.sub(short, form) for form in forms for short in (r"гос\1", r"гос. \1", r"гос \1", "гу")}
+    forms |= {_UNIVERSITY.sub(r"ун-т\1", form) for form in forms}
     forms |= {_OF_TOWN.sub(r"\1. гос. ун-т", form) for form in forms}
     if core.isupper() and _DOTTED.fullmatch(core):
         forms.add("".join(f"{letter}." for letter in fold_plain(core)))

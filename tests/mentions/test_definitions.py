@@ -73,3 +73,9 @@ def test_a_definition_counts_from_its_place_on_and_ours_goes_before_theirs() -> 
 def test_many_brackets_are_read(matcher: Matcher) -> None:
     text = "Московский университет (МГУ) и Мичиганский государственный университет (МГУ). " * 5_000
     assert len(matcher.spans(text)) == 10_000
+
+
+@pytest.mark.parametrize("name", ["Московский государственный ун-т", "Московский гос. ун-т", "Моск. гос. ун-т"])
+def test_an_own_name_in_short_gives_the_abbreviation_to_nobody_else(matcher: Matcher, name: str) -> None:
+    text = f"{name} (МГУ) ждёт. МГУ рад."
+    assert [text[one.start : one.end] for one in matcher.spans(text)] == [name, "МГУ", "МГУ"]
