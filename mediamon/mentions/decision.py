@@ -76,7 +76,9 @@ def judge(rivals: Sequence[Reading], text: Text) -> list[tuple[Reading, str, boo
     if len(rivals) == 1:
         weight, why = weigh(rivals[0], text)
         return [(rivals[0], why if weight else refusal(rivals[0], text), bool(weight))]
-    weighed = [(one, *weigh(one, text)) for one in rivals]
+    weighed = [(one, *weigh(one, text)) for one in rivals if one.organisation in text.certain]
+    if not any(weight for _, weight, _ in weighed):  # nothing goes before a full name, and hints take time
+        weighed = [(one, *weigh(one, text)) for one in rivals]
     most = max(weight for _, weight, _ in weighed)
     best = [(one, why, True) for one, weight, why in weighed if weight == most]
     if most and len(best) == 1:

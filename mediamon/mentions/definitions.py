@@ -35,7 +35,8 @@ class Definitions:
         """Whether `reading` is the organisation's by definition; None where no definition comes before it."""
         key = reading.organisation, reading.form
         starts = self.theirs.get(key, ())
-        if reading.start in starts:
+        at = bisect_left(starts, reading.start)
+        if at < len(starts) and starts[at] == reading.start:
             return False
         if key in self.ours:
             return True
@@ -77,8 +78,9 @@ def _told(text: str, readings: Sequence[Reading]) -> Iterator[tuple[Reading, boo
     for reading in readings:
         if not reading.abbreviation or reading.status != "doubtful":
             continue
-        opening = _OPENING.search(text, max(0, reading.start - 12), reading.start)
-        bracket = opening or _BRACKET.match(text, reading.end)
+        before = max(0, reading.start - 12)
+        opening = _OPENING.search(text, before, reading.start) if text.find("(", before, reading.start) >= 0 else None
+        bracket = opening or (_BRACKET.match(text, reading.end) if text.startswith(" (", reading.end) else None)
         if bracket is None:
             continue
         names = names or _Names(readings)
