@@ -157,6 +157,8 @@ def _nouns(
             inside = bisect_right(starts, match.start())
             if name is None or (inside and considered[inside - 1].end > match.start()):
                 continue
+            if match.start() - name.end > REACH:
+                continue
             between = considered[bisect_right(starts, name.start) : inside]
             if _reaches(text, name, match.start(), between) and _bare(text, match):
                 yield _further(text, match.start(), match.end(), name)
@@ -188,7 +190,7 @@ def _further(text: str, start: int, end: int, name: Place) -> Further:
 
 def _reaches(text: str, name: Place, start: int, between: Sequence[Place]) -> bool:
     """Whether what begins at `start` is in the paragraph of the name or the next, with no other body between."""
-    if start - name.end > REACH or text.count("\n", name.end, start) > 1:
+    if text.count("\n", name.end, start) > 1:
         return False
     if any(not one.is_mention or one.organisation != name.organisation for one in between):
         return False
@@ -200,7 +202,7 @@ def _reaches(text: str, name: Place, start: int, between: Sequence[Place]) -> bo
 def _bare(text: str, match: re.Match[str]) -> bool:
     """Whether the noun stands alone: no adjective before it, no field, place or person after it that would name another."""
     if match[0].isascii():
-        return re.search(r"\b[Tt]he $", text[: match.start()][-5:]) is not None and not re.match(
+        return re.search(r"\b[Tt]he $", text[max(0, match.start() - 5) : match.start()]) is not None and not re.match(
             r"(?:'s)? (?:of|for|in|and) (?:the )?[A-Z]|-| [A-Z]", text[match.end() : match.end() + 12]
         )
     before = list(_WORD.finditer(text, max(0, match.start() - 60), match.start()))
@@ -253,7 +255,8 @@ def _pronouns(
 
 def _is_subject_before(text: str, name: Place, pronoun: re.Match[str]) -> bool:
     """Whether the name begins the sentence before the pronoun's, which has nothing else that the pronoun might mean."""
-    first = max(text.rfind("\n", 0, name.start) + 1, name.start - REACH_OF_PRONOUNS)
+    first = max(0, name.start - REACH_OF_PRONOUNS)
+    first = max(text.rfind("\n", first, name.start) + 1, first)
     passage = text[first : pronoun.end() + 1]
     sentences = split_sentences(passage)
     at = bisect_right([start for start, _ in sentences], name.start - first) - 1

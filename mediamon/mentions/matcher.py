@@ -4,7 +4,6 @@ a reading of what stands around each, then a decision where names are shared (sp
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -132,17 +131,17 @@ def _automaton(all_cores: Iterable[Core]) -> ahocorasick.Automaton:
 
 def _longest(readings: Iterable[Reading]) -> tuple[tuple[Reading, ...], ...]:
     """Places of which none overlaps a longer one, in the order of the text, with all that is read at each."""
-    taken: list[list[Reading]] = []
-    starts: list[int] = []
-    for reading in sorted(readings, key=lambda one: (one.start - one.end, one.start)):
+    ordered = sorted(readings, key=lambda one: (one.start - one.end, one.start))
+    covered = bytearray(max((one.end for one in ordered), default=0))
+    taken: dict[tuple[int, int], list[Reading]] = {}
+    for reading in ordered:
         start, end = reading.start, reading.end
-        place = bisect_left(starts, start)
-        if place < len(taken) and starts[place] == start and taken[place][0].end == end:
-            taken[place].append(reading)
-        elif (place == 0 or taken[place - 1][0].end <= start) and (place == len(taken) or end <= starts[place]):
-            taken.insert(place, [reading])
-            starts.insert(place, start)
-    return tuple(rivals(one) if len(one) > 1 else (one[0],) for one in taken)
+        if (start, end) in taken:
+            taken[start, end].append(reading)
+        elif not (covered[start] or covered[end - 1]):  # what is as long or longer does not lie between the two
+            covered[start:end] = b"\x01" * (end - start)
+            taken[start, end] = [reading]
+    return tuple(rivals(one) if len(one) > 1 else (one[0],) for _, one in sorted(taken.items()))
 
 
 def _span(text: str, folded: Folded, reading: Reading) -> tuple[int, int]:

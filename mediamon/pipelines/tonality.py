@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import replace
 from functools import partial
 from typing import Any, Self
@@ -11,7 +12,9 @@ from scrapy.crawler import Crawler
 
 from mediamon.items import Publication
 from mediamon.spiders.place import tonality_model
-from mediamon.tonality import judge
+from mediamon.tonality import judge, left_out
+
+logger = logging.getLogger(__name__)
 
 
 class TonalityPipeline:
@@ -35,4 +38,12 @@ class TonalityPipeline:
         if self.crawler.stats is not None:
             for score in scores:
                 self.crawler.stats.inc_value(f"mediamon/tonality/{score.label or 'none'}")
+        self._tell(item)
         return replace(item, scores=scores)
+
+    def _tell(self, item: Publication) -> None:
+        """What was not judged, of a publication that names somebody very often."""
+        if count := left_out(item.mentions):
+            logger.warning("%s: %d mentions are not judged, so many are there", item.snapshot.url, count)
+            if self.crawler.stats is not None:
+                self.crawler.stats.inc_value("mediamon/tonality/mentions_left_out", count)

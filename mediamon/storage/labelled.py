@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from mediamon.items import Mention
 from mediamon.storage.passages import sentence_of
 from mediamon.storage.tables import expert_label, mention, publication, score
-from mediamon.tonality.judging import known_language, target_of
+from mediamon.tonality.judging import evenly, known_language, target_of
 from mediamon.tonality.pairs import Pair
 
 AMBIGUOUS = "ambiguous"
@@ -98,5 +98,5 @@ def _mentions(connection: Connection, bodies: Mapping[int, str]) -> dict[Key, li
 
 
 def _pair(row: Any, name: str, label: str, mentions: Sequence[Mention]) -> Pair:
-    targets = tuple(target_of(one, row.body) for one in mentions)
+    targets = tuple(target_of(one, row.body) for one in evenly(mentions))
     return Pair(str(row.story_id or row.id), name, label, known_language(row.language, row.body), targets)

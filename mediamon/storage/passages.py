@@ -11,10 +11,17 @@ from mediamon.storage.clean import clean_text
 Kept = str | list[int]  # the sentence, or from where to where (characters) it is in the text
 
 
-def place(sentence: str, body: str) -> tuple[int, int] | None:
-    """Where a sentence is in a text; None where it is not, or is empty."""
-    start = body.find(sentence) if sentence else -1
+def place(sentence: str, body: str, near: tuple[int, int] | None = None) -> tuple[int, int] | None:
+    """Where a sentence is in a text; None where it is not, or is empty. near: a place that it holds, if it is there; a long
+    text with many mentions is not looked through for each of them."""
+    start = _around(sentence, body, *near) if sentence and near else -1
+    if start < 0 and sentence:
+        start = body.find(sentence)
     return (start, start + len(sentence)) if start >= 0 else None
+
+
+def _around(sentence: str, body: str, start: int, end: int) -> int:
+    return body.find(sentence, max(0, end - len(sentence)), start + len(sentence))
 
 
 def kept(sentences: Sequence[str], body: str) -> list[Kept]:

@@ -79,7 +79,7 @@ def mention_columns(found: Iterable[tuple[int, Mention]], bodies: Mapping[int, s
     """Mentions by publication. bodies: the texts, in which sentences have their places."""
     pairs = list(found)
     mentions = [one for _, one in pairs]
-    places = [place(one.sentence, bodies[key]) for key, one in pairs]
+    places = [place(one.sentence, bodies[key], (one.start, one.end)) for key, one in pairs]
     return _clean(
         {
             "publication_id": [key for key, _ in pairs],

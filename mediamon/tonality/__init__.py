@@ -9,7 +9,7 @@ True
 Training is in `mediamon.tonality.training`, apart from this, so that judging needs no scikit-learn.
 """
 
-from mediamon.tonality.judging import aggregate, judge, judge_all
+from mediamon.tonality.judging import aggregate, judge, judge_all, left_out
 from mediamon.tonality.language import guess_language
 from mediamon.tonality.model import DEFAULT_FOLDER, LanguageModel, ModelError, TonalityModel, load_model, save_model
 
@@ -22,6 +22,7 @@ __all__ = [
     "guess_language",
     "judge",
     "judge_all",
+    "left_out",
     "load_model",
     "save_model",
 ]

@@ -20,6 +20,10 @@ from mediamon.tonality.model import TonalityModel
 # better than the mean and about as good as the strongest sentence alone, which one error of the model would settle.
 SHARPNESS = 6.0
 EVIDENCE = 3
+# Mentions of one organisation in one publication that are judged. None of 1,428 records has more than 3 (they are of up to 1,500
+# characters), so that 50 are those of a very long read. They are taken evenly, from the first to the last: what settles the label
+# may stand anywhere, and the first ones alone would let it be buried under the rest.
+MOST = 50
 Judged = tuple[Sequence[Mention], str, str | None]  # mentions, body, language
 # Which of the texts, its mentions by organisation, their places.
 _Asked = tuple[int, Sequence[Mention], Sequence[Target]]
@@ -30,6 +34,7 @@ UNKNOWN = "language not recognised"
 def judge(mentions: Sequence[Mention], body: str, language: str | None, model: TonalityModel) -> tuple[Score, ...]:
     """One Score per organisation in `mentions`, in the order of first mention; mentions' offsets count characters of `body`.
 
+    Of more than MOST mentions of one organisation so many are judged, evenly; `left_out` tells how many are not.
     `language` is what the page declares; `body` overrules it. In a language without a model the label is None and `reason` says why.
     """
     return judge_all([(mentions, body, language)], model)[0]
@@ -40,13 +45,13 @@ def judge_all(texts: Sequence[Judged], model: TonalityModel) -> list[tuple[Score
     found: list[tuple[Score, ...]] = [()] * len(texts)
     together = defaultdict[str, list[_Asked]](list)
     for place, (mentions, body, language) in enumerate(texts):
-        names = dict.fromkeys(mention.organisation for mention in mentions)
+        by_name = by_organisation(mentions)
         known = known_language(language, body) if mentions else ""
         if mentions and known in model.languages:
-            ordered = [one for name in names for one in mentions if one.organisation == name]
+            ordered = [one for own in by_name.values() for one in evenly(own)]
             together[known].append((place, ordered, [target_of(one, body) for one in ordered]))
         else:
-            found[place] = tuple(Score(name, None, {}, (), "", _why_not(known, language)) for name in names)
+            found[place] = tuple(Score(name, None, {}, (), "", _why_not(known, language)) for name in by_name)
     for known, some in together.items():
         chosen, after = model.languages[known], 0
         probabilities = chosen.probabilities([target for *_, targets in some for target in targets])
@@ -66,6 +71,26 @@ def _why_not(known: str, declared: str | None) -> str:
     if known:
         return f"{NO_MODEL}: {known}"
     return f"{UNKNOWN}; it is not {declared}, as the page says" if declared else UNKNOWN
+
+
+def by_organisation(mentions: Sequence[Mention]) -> dict[str, list[Mention]]:
+    """Mentions of each, in the order of first mention."""
+    found = defaultdict[str, list[Mention]](list)
+    for one in mentions:
+        found[one.organisation].append(one)
+    return dict(found)
+
+
+def evenly(mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """Those of one organisation that are judged: all, or MOST of them from the first to the last."""
+    if len(mentions) <= MOST:
+        return mentions
+    return [mentions[number * (len(mentions) - 1) // (MOST - 1)] for number in range(MOST)]
+
+
+def left_out(mentions: Sequence[Mention]) -> int:
+    """How many mentions of a publication are not judged, since there are very many of one organisation."""
+    return sum(max(0, len(own) - MOST) for own in by_organisation(mentions).values())
 
 
 def aggregate(probabilities: Floats) -> tuple[Floats, Floats]:

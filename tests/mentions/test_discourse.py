@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.mentions import DISCOURSE, Matcher, Organisation, load_organisations
+from mediamon.mentions import DISCOURSE, Considered, Matcher, Organisation, load_organisations
+from mediamon.mentions.discourse import further
 
 MATCHER = Matcher(load_organisations())
 VSU, GEO = "Воронежский государственный университет", "Институт географии РАН"
@@ -101,3 +104,22 @@ def test_any_text_is_read(parts: list[str]) -> None:
     text = "".join(parts)
     for one in MATCHER.find_all(text):
         assert text[one.start : one.end] == one.surface
+
+
+class Counted(list[Considered]):
+    """What was considered, which counts how much of it is looked through."""
+
+    looked_at = 0
+
+    def __getitem__(self, key: Any) -> Any:
+        found = super().__getitem__(key)
+        self.looked_at += len(found) if isinstance(key, slice) else 1
+        return found
+
+
+def test_of_very_many_nouns_far_from_the_name_none_has_all_between_looked_through() -> None:
+    text = f"{VSU} рад. " + "слово " * 400 + "МГУ в Саранске, университет, " * 2_000
+    considered = Counted(MATCHER.consider(text))
+    assert len(considered) > 2_000
+    assert further(text, considered, MATCHER._heads) == ()
+    assert considered.looked_at <= 10 * len(considered)

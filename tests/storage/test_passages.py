@@ -34,6 +34,15 @@ def test_a_place_is_only_where_the_sentence_is() -> None:
     assert place(OTHER, BODY) is None
 
 
+def test_a_place_is_looked_for_where_the_mention_is_first() -> None:
+    body = "МГУ рад. " * 3
+    assert place("МГУ рад.", body, (9, 12)) == (9, 17)
+    assert place("МГУ рад.", body, (18, 21)) == (18, 26)
+    assert place("МГУ рад.", body, (4, 5)) == (0, 8)
+    assert place("МГУ рад.", body, (500, 503)) == (0, 8), "a stray mention: wherever it is"
+    assert place(OTHER, body, (0, 3)) is None
+
+
 def saying(number: int, body: str = BODY) -> Publication:
     item = made(number, body=body)
     return replace(

@@ -17,7 +17,7 @@ from mediamon.storage.jobs import Held
 from mediamon.storage.passages import sentence_of
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.tables import mention, publication
-from mediamon.tonality import judge_all
+from mediamon.tonality import judge_all, left_out
 
 KIND = "score"
 BATCH = 200  # publications of a transaction
@@ -56,4 +56,6 @@ def _write(held: Held, tools: Tools, rows: Sequence[Any], mentions: Sequence[Any
     with writing(tools.engine) as connection:
         changed = replace_scores(connection, scores)
         counts = Counter({"publications": len(rows), "changed": changed})
+        if unjudged := sum(map(left_out, own.values())):
+            counts["mentions left out"] = unjudged
         jobs.progress(connection, held, after, counts, datetime.now(UTC))
