@@ -72,7 +72,8 @@ def in_one_script(word: str) -> str:
     >>> in_one_script("mгу"), in_one_script("kеldysh"), in_one_script("ит-mгу")  # m, then е, are not what they seem
     ('мгу', 'keldysh', 'ит-mгу')
     """
-    if "-" in word or not LATIN.search(word) or not CYRILLIC.search(word):  # parts of a word may well be in two scripts: "IT-отдел"
+    # Parts of a word with hyphens may well be in two scripts: "IT-отдел".
+    if "-" in word or not LATIN.search(word) or not CYRILLIC.search(word):
         return word
     cyrillic, latin = word.translate(TO_CYRILLIC), word.translate(TO_LATIN)
     return latin if LATIN.search(cyrillic) and not CYRILLIC.search(latin) else cyrillic
