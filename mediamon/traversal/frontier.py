@@ -32,13 +32,17 @@ class Frontier:
         if vertex not in self._graph.open:
             return False
         here = self._graph[vertex]
-        while self._promises(here):
+        while not self._is_adorned(here) and self._promises(here):
             roster = self.roster(here)
             if not self._foretells(here, roster.buttons[int(np.argmax(self._promising(here, roster)))]):
                 return True
         if vertex not in self._claims:
             self._graph.spare(vertex)
         return False
+
+    def _is_adorned(self, here: Vertex) -> bool:
+        ways = [way for way in self._graph.into(here.id) if way[0] not in self.deep]
+        return self._knowledge.news.is_adorned(here.id, ways)
 
     def _foretells(self, vertex: Vertex, button: Button) -> bool:
         """Is it known (`laws`) that a press leads to a known state? Then it is spared."""

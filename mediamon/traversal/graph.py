@@ -142,6 +142,13 @@ class StateGraph:
                 here.idle = False
                 self._note_open(here)
 
+    def turn_up(self, vertex: int, turn: Hashable) -> None:
+        """The press of such a button has turned the page to this state; what was spared in it may depend on that."""
+        here = self[vertex]
+        here.turn = here.context = turn
+        here.idle = False
+        self._note_open(here)
+
     def doubt(self) -> None:
         """What was foretold may not come true."""
         for here in self._vertices.values():

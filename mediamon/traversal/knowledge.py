@@ -23,6 +23,7 @@ from mediamon.traversal.walks import Walks
 
 OPENERS = 3  # presses that led to a state of which one may have opened what is pressed there
 REPLACED = 2  # things to press
+NONE: frozenset[Button] = frozenset()
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
 
 
@@ -105,10 +106,12 @@ class Knowledge:
         self.graph.mark_pressed(source, button)
         if event.new:
             at.fruitless = 0
-            news = self._weigh(button, self.graph[source], place, reading, fresh)
+            news = self._weigh(button, self.graph[source], target, place, reading, fresh)
             if len(self.graph) > before:
                 self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
                 self.graph[target].ahead = button if news and fresh else None
+            else:
+                self._turn_up(at, self.graph[source], self.graph[target], button, reading)
             at.last_text = button.text
         elif self._sparing and not fresh:
             self.news.satiety.walked()
@@ -140,6 +143,12 @@ class Knowledge:
             target.turn = kind_of(button)
         target.context = target.turn or source.context
 
+    def _turn_up(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading) -> None:
+        """A known state, to which another press had only added what it shows (the first city of several), takes the place of another one."""
+        turned = reading.urls and not _grew(source, reading) and at.last_text != button.text
+        if turned and target.turn is None and target.id not in (source.id, self.graph.resolve(self.graph.root)):
+            self.graph.turn_up(target.id, kind_of(button))
+
     def _replaces(self, source: Vertex, reading: Reading) -> bool:
         """Have things to press that were never seen taken the place of others? Many sites list their news as those, without links."""
         return min(self._newcomers, len(source.state.buttons - reading.state.buttons)) >= REPLACED
@@ -162,12 +171,14 @@ class Knowledge:
     def _is_vain(self, source: int, reading: Reading) -> bool:
         return not reading.urls and self.graph.find(reading.state) == source
 
-    def _weigh(self, button: Button, source: Vertex, place: str, reading: Reading, fresh: int) -> bool:
+    def _weigh(self, button: Button, source: Vertex, target: int, place: str, reading: Reading, fresh: int) -> bool:
         """What a new press was worth; was there news in it?"""
         new_buttons = self._learn_buttons(reading)
         old = self._known(reading.urls) if self._known is not None and reading.urls else ()
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
+        if self._sparing:
+            self._learn_ornaments(button, source, target, reading, fresh)
         key, brought = (button, place), bool(fresh) or new_buttons
         relations, revived = self.news.turns.relations, self.news.revived
         grew = bool(reading.urls) and _grew(source, reading)
@@ -186,6 +197,21 @@ class Knowledge:
             opens = not brought and button.alike is not None and self._opens_fruitful(source, reading)
             self.news.tried(button, place=place, plain=reading.plain, brought=brought or opens)
         return news
+
+    def _learn_ornaments(self, button: Button, source: Vertex, target: int, reading: Reading, fresh: int) -> None:
+        if fresh and (self.news.satiety.was_in_vain(button) or self._brings_again(button, source, reading)):
+            self.news.brought_in(source.id)
+        before, now = source.state, reading.state
+        if fresh or reading.urls or before.url_count != now.url_count:
+            self.news.moved(button)
+        else:
+            self.news.left_as_it_was(button, source.id, target, _changed(source, reading))
+
+    def _brings_again(self, button: Button, source: Vertex, reading: Reading) -> bool:
+        """Was it pressed before what has led here, too, and brings other things now, as the days of another month do?"""
+        return not _grew(source, reading) and any(
+            button in self.graph[origin].pressed for origin, _ in self.graph.into(source.id)
+        )
 
     def _credit_openers(self, source: Vertex, button: Button) -> None:
         for vertex, opener in source.into[:OPENERS]:
@@ -240,9 +266,15 @@ class Knowledge:
         self.presses += 1
         times = self._missed[source, button] = self._missed.get((source, button), 0) + 1
         if times >= MISSES:
-            self.graph.mark_pressed(source, button)
-            self.graph.close(source, button)
+            for one in self._missing_with(source, button):
+                self.graph.mark_pressed(source, one)
+                self.graph.close(source, one)
         self._drifted(at, reading)
+
+    def _missing_with(self, source: int, button: Button) -> Sequence[Button]:
+        """Links come to be known as plain by their kind, and then the page gives none of them out."""
+        waiting = self.graph[source].buttons if button.is_link else ()
+        return [button, *(one for one in waiting if one.is_link and one.kind == button.kind)]
 
     def _drifted(self, at: Position, reading: Reading) -> None:
         """The page has become another by itself: stand where it is."""
@@ -308,6 +340,15 @@ class Knowledge:
             allowed = tuple(button for button in reading.buttons if button not in self.never)
             self._pressable = (reading.buttons, allowed)
         return self._pressable[1]
+
+
+def _changed(source: Vertex, reading: Reading) -> frozenset[Button]:
+    """Buttons that have come, gone, or stand in other surroundings, as the days of another month do."""
+    before, now = source.state.buttons, reading.state.buttons
+    changed = NONE if before is now else before ^ now
+    if source.places is reading.places:
+        return changed
+    return changed | {one for one in before & now if source.places.get(one, "") != reading.places.get(one, "")}
 
 
 def _grew(source: Vertex, reading: Reading) -> bool:

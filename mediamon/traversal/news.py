@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from mediamon.traversal.choices import Choices
 from mediamon.traversal.jumps import Jumps
+from mediamon.traversal.ornaments import Ornaments
 from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.satiety import Satiety
 from mediamon.traversal.state import MOVES, Button, Key
@@ -55,6 +56,7 @@ class News:
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()
         self.repeats, self.turns = Repeats(), Turns(choices or Choices())
+        self._ornaments = Ornaments()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
@@ -177,6 +179,35 @@ class News:
             self.epoch += 1
             self.revived += 1
 
+    def moved(self, button: Button) -> None:
+        """A press of it has made addresses come or go (`ornaments`)."""
+        version = self._ornaments.version
+        self._ornaments.moved(button)
+        self._revive_ornaments(version)
+
+    def brought_in(self, state: int) -> None:
+        """In a state a press has brought addresses that was in vain elsewhere: it may owe it to what has led there."""
+        version, button = self._ornaments.version, self._ornaments.sample_of(state)
+        if button is not None:
+            self._ornaments.needed(button)
+        self._revive_ornaments(version)
+
+    def _revive_ornaments(self, version: int) -> None:
+        if self._ornaments.version != version:
+            self.epoch += 1
+            self.revived += 1
+
+    def left_as_it_was(self, button: Button, source: int, target: int, changed: frozenset[Button]) -> None:
+        """A press that led from a state to another one has made no address come or go, but perhaps buttons: those that changed."""
+        version = self._ornaments.version
+        self._ornaments.pressed(button, source, target, changed)
+        self.epoch += self._ornaments.version != version
+
+    def is_adorned(self, state: int, ways: Iterable[tuple[int, Button]]) -> bool:
+        """Is it an older state but for an ornament, so that what it offers can be had there? ways: states and presses that have led to it."""
+        found = any(origin < state and button in self._ornaments for origin, button in ways)
+        return found and self._ornaments.sample_of(state) is None
+
     def presses_to_go(self, key: Key) -> int:
         """How many more presses without news are allowed."""
         return self.patience - self._barren.get(key, 0)
@@ -200,7 +231,7 @@ class News:
         return not (self._sparing and self.repeats.pointless(key[0], first_brought=True))
 
     def _is_let_be(self, button: Button) -> bool:
-        if button in self._forbidden or (self._skips is not None and self._skips(button)):
+        if button in self._forbidden or button in self._ornaments or (self._skips is not None and self._skips(button)):
             return True
         kind = self._kinds.get(button.kind or ()) if self._kinds else None
         return kind is not None and kind.refused and button not in kind.good

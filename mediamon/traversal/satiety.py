@@ -58,6 +58,10 @@ class Satiety:
         good, vain = self._in_vain.get(button, (0, 0))
         return vain >= max(DRY, SHARE * good)
 
+    def was_in_vain(self, button: Button) -> bool:
+        """Has its last press, wherever, brought nothing never seen?"""
+        return self._in_vain.get(button, (0, 0))[1] > 0
+
     def walked(self) -> None:
         """A press was made to get elsewhere, and brought nothing."""
         self._desert += 1

@@ -122,10 +122,11 @@ const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // cla
 function kindOf(link, own) {
   const shape = [];
   for (let up = link; up && shape.length < 4; up = parent(up))
-    shape.push(up.nodeName + [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.'));
+    shape.push(up.nodeName + (isWhole(up) ? '' : [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.')));
   const kind = [...own, ...shape].join(' ');
   return 'link ' + fingerprint(kind + folderOf(link, kind));
 }
+function isWhole(element) { return element === document.body || element === document.documentElement; } // its classes say how the page is shown
 const MOST_FOLDERS = 8, folders = new Map(); // kind of links -> the first parts of their addresses
 function folderOf(link, kind) { // a service's answers lie elsewhere than the articles of the same list
   const parts = (link.pathname || '').split('/');
