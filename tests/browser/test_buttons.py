@@ -274,3 +274,12 @@ async def test_what_holds_links_is_no_button_when_they_turn_out_to_be_plain(site
     )
     assert walk.report.presses == 1
     assert walk.report.stopped == "complete"
+
+
+async def test_a_class_of_the_whole_page_makes_no_new_kinds_of_links(site: Site, chrome: Chrome) -> None:
+    body = "".join(f"<a href=/about/{name}>{name}</a> " for name in "abcdef") + "<button id=b>bigger</button>"
+    script = "let n = 0; document.addEventListener('click', () => 0); b.onclick = () => { document.body.className = 'fs' + ++n % 4; show(n % 4); }"
+    walk = await traverse(site.put(body, script), chrome.open)
+    kinds = {one.kind for vertex in walk.traversal.graph for one in vertex.out if one.is_link}
+    assert walk.found == {"0", "1", "2", "3"}
+    assert len(kinds) <= 2  # those about, and those found

@@ -8,10 +8,12 @@ from itertools import chain
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.traversal import Reading
+from mediamon.traversal import Button, Reading
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.knowledge import MISSES, Knowledge
 from mediamon.traversal.position import Position
+from mediamon.traversal.repeats import kind_of
+from mediamon.traversal.state import LINK
 
 from .automata import presses, state_of
 
@@ -200,3 +202,35 @@ def test_a_page_that_changed_by_itself_counts_no_button_that_is_never_pressed() 
     assert at.here is not None
     assert (knowledge.graph[at.here].waiting, knowledge.graph[at.here].unpressed) == ([b], 1)
     assert at.here in knowledge.graph.open
+
+
+def test_a_link_that_is_missing_tells_of_those_of_its_kind() -> None:
+    """The page has found out that they are plain, and gives none of them out any more."""
+    knowledge, at, _ = begun()
+    links = tuple(Button(text, (f"{LINK}nav",)) for text in "abc")
+    other, button = Button("d", (f"{LINK}tags",)), presses("e")[0]
+    page = Reading(state_of(["e"], []), (*links, other, button), (), 0.1)
+    knowledge.learn(at, Loaded(page))
+    for _ in range(MISSES):
+        knowledge.learn(at, Missed(links[0], page))
+    assert at.here is not None
+    assert knowledge.graph[at.here].waiting == [other, button]
+
+
+def test_a_first_choice_of_several_turns_the_page_as_the_others_do() -> None:
+    """The first city fills an empty list, and that is no turn yet; where it takes the place of another one, it is."""
+    knowledge, at, _ = begun(patience=2)
+    here, there = presses("here", "there")
+
+    def shows(*urls: str) -> Reading:
+        return Reading(state_of(["here", "there"], urls), (here, there), urls, 0.1)
+
+    knowledge.learn(at, Loaded(shows()))
+    knowledge.learn(at, Pressed(here, shows("/h"), True))
+    first = at.here
+    assert first is not None
+    assert knowledge.graph[first].turn is None
+    knowledge.learn(at, Pressed(there, shows("/t"), True))
+    knowledge.learn(at, Pressed(here, shows("/h"), True))
+    assert at.here == first
+    assert knowledge.graph[first].turn == kind_of(here)
