@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from zlib import crc32
 
 import pytest
@@ -18,12 +19,51 @@ from mediamon.storage.writing import write
 from mediamon.tonality import load_model
 from mediamon.tonality.keeping import Kept
 from tests.conftest import Project
-from tests.storage.made import NOW, made, words
+from tests.storage.made import NOW, made
 from tests.tonality.records import records
 
 # Words that say nothing to the model that ships, so that only labels can teach them.
 MADE = {"negative": "зюмкнул брыку", "neutral": "вартил лепку", "positive": "мурлил сепку"}
 FAST = ("--rounds", "0")
+# What stands beside them: Russian, for a text in another language is not judged; no two publications are one story.
+RUSSIAN = [
+    "город",
+    "улица",
+    "вечером",
+    "новый",
+    "работа",
+    "дорога",
+    "жители",
+    "сегодня",
+    "рассказали",
+    "большой",
+    "старый",
+    "парк",
+    "утром",
+    "река",
+    "мост",
+    "дети",
+    "школа",
+    "открыли",
+    "завтра",
+    "погода",
+    "холодный",
+    "ветер",
+    "снег",
+    "солнце",
+    "день",
+    "неделя",
+    "месяц",
+    "люди",
+    "видели",
+    "читали",
+    "письмо",
+    "книга",
+    "театр",
+    "музыка",
+    "поезд",
+    "станция",
+]
 
 
 def labelled(project: Project, said: dict[str, str], times: int = 40) -> list[int]:
@@ -40,7 +80,8 @@ def labelled(project: Project, said: dict[str, str], times: int = 40) -> list[in
 
 def _publication(name: str, said: str) -> Publication:
     sentence = f"МГУ {said}, номер {name.split('-')[0]}."
-    whole = made(1, body=f"{sentence} {words(crc32(name.encode()))}")
+    beside = Random(crc32(name.encode())).choices(RUSSIAN, k=60)
+    whole = made(1, body=f"{sentence} {' '.join(beside)}")
     assert whole.article is not None
     snapshot = replace(whole.snapshot, url=f"http://a/{name}", final_url=f"http://a/{name}")
     return replace(

@@ -115,7 +115,7 @@ def test_what_stands_for_a_name_is_marked_otherwise(filled_with_stories: Engine)
 def test_the_page_can_be_printed(filled_with_stories: Engine) -> None:
     browser = client(filled_with_stories)
     style = browser.get("/static/style.css").text.split("@media print")[1]
-    assert "header, form { display: none; }" in style
+    assert "header, form { display: none !important; }" in style
     assert "Report of" in browser.get("/").text
     assert "<script" not in browser.get("/").text
 
