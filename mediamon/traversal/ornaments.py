@@ -21,7 +21,7 @@ MOST = 30  # buttons that one of them changes
 
 @dataclass(slots=True)
 class _Seen:
-    """times: presses that left all addresses as they were; moved: presses that did not."""
+    """times: presses that left all addresses as they were; moved: presses that did not; states: the first few that it was pressed in."""
 
     times: int = 0
     moved: int = 0
@@ -77,12 +77,12 @@ class Ornaments:
 
     def pressed(self, button: Button, source: int, target: int, changed: frozenset[Button]) -> None:
         """A press has made no address come or go. source, target: the states that it led from and to; changed: buttons that came or went."""
-        seen = self._seen.get(button)
-        if seen is None:
-            seen = self._seen[button] = _Seen()
+        seen = self._seen.setdefault(button, _Seen())
+        if not seen.times:
             self._samples.setdefault(target, button)
         seen.times += 1
-        seen.states.add(source)
+        if len(seen.states) < STATES:
+            seen.states.add(source)
         if len(seen.changed) <= MOST:
             seen.changed |= changed - {button}
         if button not in self._found and button not in self._useful and self._is_one(seen):

@@ -36,6 +36,13 @@ def test_the_first_state_to_which_it_leads_is_its_sample() -> None:
     assert [ornaments.sample_of(state) for state in range(4)] == [None, LARGER, None, None]
 
 
+def test_one_that_moved_something_at_first_has_a_sample_too() -> None:
+    ornaments = Ornaments()
+    ornaments.moved(LARGER)
+    ornaments.pressed(LARGER, 4, 5, NONE)
+    assert ornaments.sample_of(5) == LARGER
+
+
 def test_in_one_state_alone_it_is_none() -> None:
     ornaments = Ornaments()
     for _ in range(3 * TRIED):
