@@ -2,10 +2,10 @@
 
 What surrounds the news multiplies its states: five switches at the edge make thirty-two pages of each. Such a button is known by what its
 presses have changed, wherever they were made: no address has come or gone, and of the buttons only those that have never brought one
-themselves. After `TRIED` presses in `STATES` states nothing is expected of it in any other, nor after `ALIKE` such buttons of others that
-differ in their place alone ("save" on every card); and the states to which it leads are let be, but for the first one, its sample. It is
-none, for good, where a press that had been in vain elsewhere brings addresses in a state to which it has led: a choice of which "Apply"
-makes something.
+themselves. After `TRIED` presses that changed something, in `STATES` states, nothing is expected of it in any other, nor after `ALIKE` such
+buttons of others that differ in their place alone ("save" on every card); and the states to which it leads are let be, but for the first
+one, its sample. It is none, for good, where a press that had been in vain elsewhere brings addresses in a state to which it has led: a
+choice of which "Apply" makes something.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ MOST = 30  # buttons that one of them changes
 
 @dataclass(slots=True)
 class _Seen:
-    """times: presses that left all addresses as they were; moved: presses that did not; states: the first few that it was pressed in."""
+    """times: presses that left all addresses as they were; effects: those of them that changed something; moved: presses that did not leave
+    them so; states: the first few that it was pressed in.
+    """
 
     times: int = 0
+    effects: int = 0
     moved: int = 0
     states: set[int] = field(default_factory=set)
     changed: set[Button] = field(default_factory=set)
@@ -78,9 +81,12 @@ class Ornaments:
     def pressed(self, button: Button, source: int, target: int, changed: frozenset[Button]) -> None:
         """A press has made no address come or go. source, target: the states that it led from and to; changed: buttons that came or went."""
         seen = self._seen.setdefault(button, _Seen())
-        if not seen.times:
-            self._samples.setdefault(target, button)
         seen.times += 1
+        if source == target:  # what does nothing here may do much elsewhere: a day of a month without news
+            return
+        if not seen.effects:
+            self._samples.setdefault(target, button)
+        seen.effects += 1
         if len(seen.states) < STATES:
             seen.states.add(source)
         if len(seen.changed) <= MOST:
@@ -92,7 +98,7 @@ class Ornaments:
             self.version += 1
 
     def _is_one(self, seen: _Seen) -> bool:
-        if seen.times < TRIED + DOUBTED * seen.moved or len(seen.states) < STATES or len(seen.changed) > MOST:
+        if seen.effects < TRIED + DOUBTED * seen.moved or len(seen.states) < STATES or len(seen.changed) > MOST:
             return False
         return all(
             one in self._seen and self._seen[one].is_harmless and one not in self._useful for one in seen.changed

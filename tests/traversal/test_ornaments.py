@@ -50,6 +50,14 @@ def test_in_one_state_alone_it_is_none() -> None:
     assert LARGER not in ornaments
 
 
+def test_one_that_does_nothing_where_it_is_pressed_is_none() -> None:
+    ornaments = Ornaments()
+    for source in range(3 * TRIED):
+        ornaments.pressed(ASK, source, source, NONE)
+    assert ASK not in ornaments
+    assert ornaments.sample_of(0) is None
+
+
 def test_what_it_brings_must_have_been_pressed_in_vain() -> None:
     ornaments = Ornaments()
     pressed(ornaments, CHAT, ASK)
