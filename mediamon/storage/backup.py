@@ -12,8 +12,9 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,17 +44,19 @@ def make(
     address = make_url(database)
     tell("the database")
     kind = address.get_backend_name()
-    copy = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
+    written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
+    copy = written.with_name(written.name.removesuffix(PART))
     files = _copied(archive, "*.warc.gz", target / "archive", tell)
     manifest = {
         "made_at": datetime.now(UTC).isoformat(),
         "schema": _revision(database),
-        "database": {"file": copy.name, "bytes": copy.stat().st_size, "sha256": _digest(copy)},
+        "database": {"file": copy.name, "bytes": written.stat().st_size, "sha256": _digest(written)},
         "archive": files,
         "models": _copied(models, "**/*", target / "models", tell) if models else {},
     }
     part = target / (MANIFEST + PART)
     part.write_text(json.dumps(manifest, indent=1), "utf8")
+    written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
     part.replace(target / MANIFEST)
     return manifest
 
@@ -71,15 +74,14 @@ def restore(
     if (file.name == SQLITE) != (address.get_backend_name() == "sqlite"):
         raise BackupError(f"{file.name} is of another kind of database than {address.get_backend_name()}")
     _refuse_filled(database, address)
-    tell("the database")
-    if file.name == SQLITE:
-        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, str(address.database))
-    else:
-        _run("pg_restore", address, ["--no-owner", "--exit-on-error", str(file)])
-    _copied(source / "archive", "*.warc.gz", archive, tell)
+    _copied(source / "archive", "*.warc.gz", archive, tell, manifest["archive"])
     if models:
-        _copied(source / "models", "**/*", models, tell)
+        _copied(source / "models", "**/*", models, tell, manifest.get("models", {}))
+    tell("the database")  # last, so that what was broken off is not taken for whole
+    if file.name == SQLITE:
+        _bring_sqlite(file, Path(str(address.database)))
+    else:
+        _run("pg_restore", address, ["--no-owner", "--single-transaction", str(file)])
     open_database(database).dispose()  # a backup of an older schema is brought up to date
     return manifest
 
@@ -117,15 +119,20 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
     finally:
         source.close()
         copy.close()
-    part.replace(target / SQLITE)
-    return target / SQLITE
+    return part
+
+
+def _bring_sqlite(file: Path, database: Path) -> None:
+    database.parent.mkdir(parents=True, exist_ok=True)
+    part = database.with_name(database.name + PART)
+    shutil.copyfile(file, part)
+    part.replace(database)
 
 
 def _dump(address: URL, target: Path) -> Path:
     part = target / (POSTGRES + PART)
     _run("pg_dump", address, ["--format=custom", "--file", str(part)])
-    part.replace(target / POSTGRES)
-    return target / POSTGRES
+    return part
 
 
 def _run(program: str, address: URL, arguments: list[str]) -> None:
@@ -158,28 +165,41 @@ def _connection_of(address: URL) -> tuple[str | None, str]:
     return password, make_conninfo(**{name: value for name, value in given.items() if name in known})
 
 
-def _copied(source: Path, pattern: str, target: Path, tell: Tell) -> dict[str, int]:
-    """Files by name with their sizes; one that is there in full is not copied again."""
+def _copied(
+    source: Path, pattern: str, target: Path, tell: Tell, only: Collection[str] | None = None
+) -> dict[str, int]:
+    """Files by name with their sizes; one that is there in full is not copied again. only: names of those that are meant."""
     sizes: dict[str, int] = {}
     for file in sorted(source.glob(pattern)) if source.exists() else ():
-        if not file.is_file() or file.name.endswith(PART):
+        name = file.relative_to(source).as_posix()
+        if not file.is_file() or file.name.endswith(PART) or (only is not None and name not in only):
             continue
-        name, size = file.relative_to(source).as_posix(), file.stat().st_size
-        copy = target / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
-            tell(f"{target.name}/{name}")
-            part = copy.with_name(copy.name + PART)
-            shutil.copy2(file, part)
-            part.replace(copy)
-        sizes[name] = size
+        try:
+            sizes[name] = _copy(file, target / name, partial(tell, f"{target.name}/{name}"))
+        except FileNotFoundError:
+            if file.exists():
+                raise
+            # It was let go meanwhile (`scrapy prune`).
     return sizes
+
+
+def _copy(file: Path, copy: Path, tell: Callable[[], None]) -> int:
+    """Its size when it was looked at; what grows may be longer by now."""
+    size = file.stat().st_size
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
+        tell()
+        part = copy.with_name(copy.name + PART)
+        shutil.copy2(file, part)
+        part.replace(copy)
+    return size
 
 
 def _refuse_filled(database: str, address: URL) -> None:
     if address.get_backend_name() == "sqlite":
-        if Path(str(address.database)).exists():
-            raise BackupError(f"{address.database} exists: move it away, or name another MEDIAMON_DATA")
+        for log in ("", "-wal", "-journal"):  # SQLite would take a log that is left of another database for one of this
+            if Path(f"{address.database}{log}").exists():
+                raise BackupError(f"{address.database}{log} exists: move it away, or name another MEDIAMON_DATA")
         return
     engine = open_database(database, migrate=False)
     try:

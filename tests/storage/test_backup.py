@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -207,3 +208,87 @@ def test_what_a_url_says_in_the_words_of_its_driver_is_understood(
     open_database(there.render_as_string(hide_password=False)).dispose()
     url = there.set(password="p@ss w").update_query_dict(said).render_as_string(hide_password=False)
     assert make(url, tmp_path / "archive", tmp_path / "copy")["database"]["bytes"] > 0
+
+
+def test_a_copy_that_is_broken_off_leaves_the_one_before(
+    engine: Engine, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made again into the same folder, and the disk is full when the archive is copied: what was there is whole, and comes back."""
+    archived(tmp_path / "archive", "a", b"one")
+    before = make(database_url, tmp_path / "archive", tmp_path / "copy")
+    with writing(engine) as connection:
+        write(connection, [made(1)], NOW)
+    archived(tmp_path / "archive", "b", b"two")
+
+    def full(source: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device", str(target))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "copy2", full)
+        with pytest.raises(OSError, match="No space left"):
+            make(database_url, tmp_path / "archive", tmp_path / "copy")
+    assert check(tmp_path / "copy") == before
+    assert make(database_url, tmp_path / "archive", tmp_path / "copy") == check(tmp_path / "copy") != before
+
+
+def test_what_the_log_of_another_database_says_is_not_mixed_in(tmp_path: Path) -> None:
+    """Who moves a database away and leaves its log, which SQLite would take for that of the restored one."""
+    url = f"sqlite:///{tmp_path / 'there' / 'a.sqlite'}"
+    engine = open_database(url)
+    with writing(engine) as connection:
+        write(connection, [made(1)], NOW)
+    make(url, tmp_path / "archive", tmp_path / "copy")
+    with writing(engine) as connection:
+        write(connection, [made(number) for number in range(2, 30)], NOW)
+    (tmp_path / "there" / "a.sqlite").rename(tmp_path / "away.sqlite")
+    with pytest.raises(BackupError, match=r"a\.sqlite-wal exists: move it away"):
+        restore(tmp_path / "copy", url, tmp_path / "new")
+    engine.dispose()
+
+
+def test_what_is_no_longer_of_the_copy_does_not_come_back(
+    engine: Engine, database_url: str, empty_database: EmptyDatabase, tmp_path: Path
+) -> None:
+    """Files that were let go between two copies into one folder, and what a copy that was killed has left half written."""
+    archived(tmp_path / "archive", "a", b"one")
+    archived(tmp_path / "archive", "b", b"two")
+    make(database_url, tmp_path / "archive", tmp_path / "copy")
+    (tmp_path / "archive" / "a-00001.warc.gz").unlink()
+    make(database_url, tmp_path / "archive", tmp_path / "copy")
+    restore(tmp_path / "copy", empty_database(), tmp_path / "new")
+    assert [one.name for one in (tmp_path / "new").iterdir()] == ["b-00001.warc.gz"]
+
+
+def test_a_restore_that_is_broken_off_does_not_look_like_one(
+    engine: Engine, database_url: str, empty_database: EmptyDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archived(tmp_path / "archive", "a", b"one")
+    make(database_url, tmp_path / "archive", tmp_path / "copy")
+    fresh = empty_database()
+
+    def full(source: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device", str(target))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "copy2", full)
+        with pytest.raises(OSError, match="No space left"):
+            restore(tmp_path / "copy", fresh, tmp_path / "new")
+    restore(tmp_path / "copy", fresh, tmp_path / "again")  # nothing is in the database yet
+    assert [one.name for one in (tmp_path / "again").iterdir()] == ["a-00001.warc.gz"]
+
+
+def test_a_file_that_is_let_go_meanwhile_breaks_no_copy(
+    engine: Engine, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archived(tmp_path / "archive", "a", b"one")
+    archived(tmp_path / "archive", "b", b"two")
+    copy2 = shutil.copy2
+
+    def prune_first(source: Path, target: Path) -> None:
+        (tmp_path / "archive" / "a-00001.warc.gz").unlink(missing_ok=True)
+        copy2(source, target)
+
+    monkeypatch.setattr(shutil, "copy2", prune_first)
+    manifest = make(database_url, tmp_path / "archive", tmp_path / "copy")
+    assert [*manifest["archive"]] == ["b-00001.warc.gz"]
+    assert check(tmp_path / "copy") == manifest
