@@ -17,7 +17,8 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.fleet.disk import KIND, SITE, Budget, Room
+from mediamon.fleet import disk
+from mediamon.fleet.disk import Budget, Room
 from mediamon.fleet.executor import Executor
 from mediamon.fleet.timetable import Entry, timetable
 from mediamon.items import Incident
@@ -220,12 +221,14 @@ def tell_of(connection: Connection, entry: Entry, now: datetime) -> None:
 
 
 def _tell_of_disk(connection: Connection, room: Room, now: datetime) -> None:
-    opened = incidents.open_ones(connection, KIND, SITE)
+    opened = incidents.open_ones(connection, disk.KIND, disk.SITE)
     if room.level != "fine" and not opened:
         told = f"{room.told}. Make room, take a larger disk, or erase old pages of the archive."
         evidence = {"free": room.free, "days": room.days}
         level = "high" if room.level == "full" else "medium"
-        incidents.open_incident(connection, Incident(SITE, KIND, level, "The disk fills up", told, evidence), now)
-    elif room.level == "fine":
+        incidents.open_incident(
+            connection, Incident(disk.SITE, disk.KIND, level, "The disk fills up", told, evidence), now
+        )
+    elif room.level == "fine" and room.eased:
         for one in opened:
             incidents.close_incident(connection, one.id, room.told, now)

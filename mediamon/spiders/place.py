@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy.settings import BaseSettings
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 if TYPE_CHECKING:
     from mediamon.tonality import TonalityModel
@@ -16,6 +18,15 @@ def database_url(settings: BaseSettings) -> str:
     """The database's URL: MEDIAMON_DATABASE, or SQLite in MEDIAMON_DATA."""
     given = settings.get("MEDIAMON_DATABASE")
     return str(given) if given else f"sqlite:///{data_folder(settings) / 'mediamon.sqlite'}"
+
+
+def database_file(settings: BaseSettings) -> Path | None:
+    """The database's file, where it is one of this machine."""
+    try:
+        url = make_url(database_url(settings))
+    except (ArgumentError, ValueError):  # who opens it says so
+        return None
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
 
 def archive_folder(settings: BaseSettings) -> Path:

@@ -33,7 +33,7 @@ def browser(engine: Engine, tmp_path: Path) -> TestClient:
     (tmp_path / "sites").mkdir()
     (tmp_path / "sites" / "herald.yaml").write_text("name: herald\nfeeds: ['http://127.0.0.1:1/rss']\n")
     settings = Settings(
-        load_organisations(), hosts=("testserver",), sites=(tmp_path / "sites",), disk=Budget(tmp_path, 2, 1)
+        load_organisations(), hosts=("testserver",), sites=(tmp_path / "sites",), disk=Budget([tmp_path], 2, 1)
     )
     return TestClient(make_application(engine, settings), follow_redirects=False, headers={"Accept-Language": "en"})
 

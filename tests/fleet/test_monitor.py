@@ -14,7 +14,8 @@ from sqlalchemy import Engine, func, select
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
-from mediamon.fleet.disk import Budget
+from mediamon.fleet import disk
+from mediamon.fleet.disk import KIND, SITE, Budget
 from mediamon.fleet.monitor import FAILING, Monitor
 from mediamon.sites import Site, SiteError
 from mediamon.storage import incidents, lease, monitors, runs
@@ -219,22 +220,35 @@ def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
 def test_a_disk_that_fills_up_is_told_and_full_it_starts_nothing(engine: Engine, tmp_path: Path) -> None:
     huge = 1 << 60
     room = Room()
-    Monitor(engine, room, sites("a"), budget=Budget(tmp_path, huge, 0)).tick(NOW)
+    Monitor(engine, room, sites("a"), budget=Budget([tmp_path], huge, 0)).tick(NOW)
     assert room.started == ["a"]
     with engine.connect() as connection:
-        assert len(incidents.open_ones(connection, "disk", "*")) == 1
+        assert len(incidents.open_ones(connection, KIND, SITE)) == 1
     full = Room()
-    Monitor(engine, full, sites("a"), budget=Budget(tmp_path, huge, huge)).tick(NOW + timedelta(hours=9))
+    Monitor(engine, full, sites("a"), budget=Budget([tmp_path], huge, huge)).tick(NOW + timedelta(hours=9))
     assert full.started == []
-    Monitor(engine, full, sites("a"), budget=Budget(tmp_path, 0, 0)).tick(NOW + timedelta(hours=10))
+    Monitor(engine, full, sites("a"), budget=Budget([tmp_path], 0, 0)).tick(NOW + timedelta(hours=10))
     assert full.started == ["a"]
     with engine.connect() as connection:
-        assert incidents.open_ones(connection, "disk", "*") == []
+        assert incidents.open_ones(connection, KIND, SITE) == []
+
+
+def test_disks_of_other_machines_are_others(engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two monitors, one with a disk that is full: its incident is opened once, and the other does not close it."""
+    full, fine = (Monitor(engine, Room(), sites("a"), budget=Budget([tmp_path], low, 0)) for low in (1 << 60, 0))
+    for second in range(0, 60, 12):
+        monkeypatch.setattr(disk, "SITE", "*first")
+        full.tick(NOW + timedelta(seconds=second))
+        monkeypatch.setattr(disk, "SITE", "*second")
+        fine.tick(NOW + timedelta(seconds=second + 6))
+    with engine.connect() as connection:
+        assert [one.site for one in incidents.open_ones(connection, KIND)] == ["*first"]
+        assert connection.execute(select(func.count()).select_from(outbox)).scalar_one() == 1
 
 
 def test_a_disk_that_was_taken_away_stops_no_monitor(engine: Engine, tmp_path: Path) -> None:
     room = Room(2)
-    monitor = Monitor(engine, room, sites("a"), budget=Budget(tmp_path / "gone", 0, 0))
+    monitor = Monitor(engine, room, sites("a"), budget=Budget([tmp_path / "gone"], 0, 0))
     monitor.tick(NOW)
     assert room.started == ["a"]
 
