@@ -14,15 +14,26 @@ from scrapy.exceptions import UsageError
 from sqlalchemy import Connection, Engine, select
 from tqdm import tqdm
 
+from mediamon.browser.traversal_erasure import forget, naming, texts_of
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.given import natural
-from mediamon.spiders.place import archive_folder
+from mediamon.spiders.place import archive_folder, data_folder
 from mediamon.storage import ledger
 from mediamon.storage.addresses import normalised
 from mediamon.storage.archive_erasure import Place, addresses_of, erase_places, places_of, there
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, forget_places, out_of_the_file, parts, places_kept
-from mediamon.storage.persons import ArchivedPage, archived_pages, named, publications_naming
+from mediamon.storage.erasing import (
+    erase,
+    for_good,
+    forget_places,
+    former_headlines,
+    out_of_the_file,
+    parts,
+    places_kept,
+)
+from mediamon.storage.erasing_told import erase_named
+from mediamon.storage.persons import ArchivedPage, Names, archived_pages, named, publications_naming
+from mediamon.storage.persons_watched import watches_naming
 from mediamon.storage.tables import publication
 
 MOST_TOLD = 50  # addresses of pages that became no publication
@@ -31,7 +42,9 @@ MOST_TOLD = 50  # addresses of pages that became no publication
 @dataclass(frozen=True, slots=True)
 class Found:
     """rows: publications, with where a person is named in each; pages: of the archive that name them beside those of the publications; places: all records to be erased;
-    addresses: all that are not to be fetched again.
+    addresses: all that are not to be fetched again; names: whether a text names the person, or one of the publications; person: the
+    former alone, where one is asked for; traversals: folders of
+    those that show it; watches: numbers of those that name the person.
     """
 
     rows: Sequence[Any]
@@ -39,6 +52,15 @@ class Found:
     pages: Sequence[ArchivedPage]
     places: Sequence[Place]
     addresses: frozenset[str]
+    names: Names
+    person: Names | None = None
+    traversals: Sequence[Path] = ()
+    watches: Sequence[int] = ()
+
+    @property
+    def nothing(self) -> bool:
+        """Is there nothing to be erased?"""
+        return not (self.rows or self.places or self.traversals)
 
 
 class Command(ProjectCommand):
@@ -61,7 +83,7 @@ class Command(ProjectCommand):
             "of which the offsets of other pages stay what they are. Its address stays refused, so that no run fetches it again. "
             "--person finds what holds all words of a name in any form: in the text, among the authors, in a description, in what a "
             "publication was before it was changed, and in every page of the archive, those that became no publication among them. "
-            "Backups, exports and pages that are kept as a site's tests are not changed."
+            "Traversals that show it are forgotten. Backups, exports, logs and pages that are kept as a site's tests are not changed."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -87,20 +109,23 @@ class Command(ProjectCommand):
         assert self.settings is not None
         archive, engine = archive_folder(self.settings), self.database()
         try:
-            found = look(engine, archive, opts)
+            found = look(engine, archive, data_folder(self.settings), opts)
             _tell(found)
-            if not found.rows and not found.places:
+            if found.nothing:
                 print("Nothing of this is stored.")
                 self._refuse(engine, archive, found, opts)
             elif opts.yes:
                 count = do(engine, archive, found)
-                print(f"Erased: {count} publications, {len(found.places)} pages of the archive")
+                print(f"Erased: {count} publications, {len(found.places)} pages of the archive{_shown(found)}")
             else:
                 print(
-                    f"{len(found.rows)} publications and {len(found.places)} pages of the archive would be erased for good: "
-                    "say so with --yes"
+                    f"{len(found.rows)} publications and {len(found.places)} pages of the archive{_shown(found)} would be erased "
+                    "for good: say so with --yes"
                 )
                 self.exitcode = 1
+        except OSError as error:
+            told = f"{error.filename or archive}: {error.strerror or error}: nothing is erased before it can be written"
+            raise UsageError(told, print_help=False) from None
         except ValueError as error:  # a name without words, or a file of the archive that cannot be read to its end
             raise UsageError(str(error), print_help=False) from None
         finally:
@@ -115,21 +140,27 @@ class Command(ProjectCommand):
             print("With --yes its address is refused from now on.")
 
 
-def look(engine: Engine, archive: Path, opts: Namespace) -> Found:
+def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
     """All that would go. Raises OSError, ValueError."""
+    person = named(opts.person) if opts.person else None
     with engine.connect() as connection:
         where = publications_naming(connection, opts.person) if opts.person else {}
         rows = _rows(connection, opts, where)
         kept = places_kept(connection, [row.id for row in rows])
+        before = former_headlines(connection, [row.id for row in rows])
+        watches = watches_naming(connection, person) if person else []
     addresses = {one for url in opts.url for one in (url, normalised(url)) if one}.union(*map(addresses_of, rows))
     pages: list[ArchivedPage] = []
-    if opts.person and not opts.only_publications:
-        reading = archived_pages(archive, named(opts.person))
+    if person and not opts.only_publications:
+        reading = archived_pages(archive, person)
         pages = list(tqdm(reading, "pages that name them", unit="", disable=None, file=sys.stderr))
     places = set(places_of(archive, addresses)) if addresses else set()
     places |= set(there(archive, kept))
     alone = [page for page in pages if page.place not in places]
-    return Found(rows, where, alone, sorted(places.union(page.place for page in alone)), frozenset(addresses))
+    all_places = sorted(places.union(page.place for page in alone))
+    own = texts_of([*before, *(row.headline for row in rows)], addresses)
+    names: Names = (lambda text: own(text) or person(text)) if person else own
+    return Found(rows, where, alone, all_places, frozenset(addresses), names, person, naming(data, names), watches)
 
 
 def do(engine: Engine, archive: Path, found: Found) -> int:
@@ -138,8 +169,12 @@ def do(engine: Engine, archive: Path, found: Found) -> int:
         for_good(connection)
         count = erase(connection, [row.id for row in found.rows])
         ledger.erase(connection, found.addresses | {page.url for page in found.pages}, datetime.now(UTC))
+        if found.person:
+            erase_named(connection, found.person)
         forget_places(connection, found.places)
         erase_places(archive, found.places)
+        for folder in found.traversals:
+            forget(folder, found.names)
     out_of_the_file(engine)
     return count
 
@@ -149,6 +184,12 @@ def _tell(found: Found) -> None:
         where = found.where.get(row.id, "")
         print(f"{row.id}  {row.headline}  {row.url}{f'  (in {where})' if where not in ('', 'text') else ''}")
     _told(sorted({page.url for page in found.pages}))
+    for number in found.watches:
+        print(f"watch {number}  names them, and would bring the page again: scrapy watch remove {number}")
+
+
+def _shown(found: Found) -> str:
+    return f", {len(found.traversals)} traversals that show it" if found.traversals else ""
 
 
 def _told(addresses: Iterable[str]) -> None:

@@ -1,12 +1,14 @@
 """Erasing pages from the archive where they lie: offsets of all other records stay what they are.
 
 A record's gzip member is overwritten by one of the same length, which holds a WARC record that says so and nothing of the
-page; what is left over is filled by the member's comment field (RFC 1952, section 2.3), which readers pass over.
+page; what is left over is filled by the member's comment field (RFC 1952, section 2.3), which readers pass over. So is a record of a file that
+is not compressed, as others' may be (`scrapy ingest`): there the record that says so is as long as the one that was there.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import struct
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -15,13 +17,12 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from warcio.archiveiterator import ArchiveIterator
-
-from mediamon.storage.archive import UNREADABLE
+from mediamon.storage.archive_walking import WARC, walk
 
 HEADER = struct.Struct("<BBBBLBB")
 MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
 WHY = b"This record was erased."
+LENGTH = re.compile(rb"\r\ncontent-length: *(\d{1,15})(?=\r\n|$)", re.IGNORECASE)
 
 Place = tuple[str, int, int]  # name of a file of the archive, offset and length of a record in bytes
 
@@ -47,14 +48,14 @@ def further_pages(row: Any) -> list[Mapping[str, Any]]:
 def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> int:
     """Overwrite every record of these addresses in the WARC files of a folder; how many. names: of the files to look at.
 
-    A record of which nothing is stored (its run was killed) is erased too. Raises OSError, ValueError for a file that
-    cannot be read to its end: then something may be left in it.
+    A record of which nothing is stored (its run was killed) is erased too, and what is left of one that is damaged, where it can be
+    told whose it was. Raises OSError.
     """
     return erase_places(folder, places_of(folder, addresses, names))
 
 
 def places_of(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> Iterator[Place]:
-    """Where the records of these addresses lie. Raises as `erase_addresses`."""
+    """Where the records of these addresses lie. Raises OSError."""
     for file in sorted(folder.glob("*.warc.gz")):
         if names is None or file.name in names:
             for offset, length in list(_places(file, addresses)):
@@ -68,12 +69,23 @@ def there(folder: Path, places: Iterable[Place]) -> Iterator[Place]:
             with (folder / name).open("rb") as stream:
                 stream.seek(offset)
                 member = stream.read(length)
+            if _plain(member):
+                yield name, offset, length
+                continue
             unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
             told = unpacker.decompress(member)
         except (OSError, zlib.error):
             continue
-        if unpacker.eof and not unpacker.unused_data and told.startswith(b"WARC/"):
+        whole = unpacker.eof and not unpacker.unused_data
+        if whole and told.startswith(WARC):
             yield name, offset, length
+
+
+def _plain(member: bytes) -> bool:
+    """Is this one whole record of a file that is not compressed?"""
+    head, end, body = member.partition(b"\r\n\r\n")
+    length = LENGTH.search(head)
+    return bool(member.startswith(WARC) and end and length and int(length[1]) == len(body))
 
 
 def erase_places(folder: Path, places: Iterable[Place]) -> int:
@@ -86,50 +98,25 @@ def erase_places(folder: Path, places: Iterable[Place]) -> int:
 
 
 def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
-    """(offset, length) of the records of these addresses; of a record that is cut short, too."""
-    end = 0
-    with file.open("rb") as stream:
-        records = ArchiveIterator(stream)
-        try:
-            for record in records:
-                wanted = _is_of(record, addresses)
-                records.read_to_end(record)
-                offset, length = records.get_record_offset(), records.get_record_length()
-                if offset + length > file.stat().st_size or not length:
-                    break
-                end = offset + length
-                if wanted:
-                    yield offset, length
-        except UNREADABLE:
-            pass  # what is left is looked at below
-        stream.seek(end)
-        yield from _torn(file, end, stream.read(), addresses)
+    """(offset, length) of the records of these addresses; of a record that is damaged or cut short, too."""
+    wanted = [address.encode("utf8", "surrogatepass") for address in addresses]
+    for piece in walk(file, lambda record: _is_of(record, addresses)):
+        its = piece.seen if piece.seen is not None else any(address in piece.told for address in wanted)
+        if its or (piece.torn and not piece.told):  # the beginning of a record, of which nobody can tell whose it is
+            yield piece.offset, piece.length
 
 
-def _torn(file: Path, offset: int, rest: bytes, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
-    """What a run that was killed has left at the end. Raises ValueError where more than one torn record is left."""
-    if not rest:
-        return
-    unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
-    try:
-        told = unpacker.decompress(rest)
-    except zlib.error:
-        told = b""
-    if unpacker.eof:
-        raise ValueError(f"{file} cannot be read beyond byte {offset}: look at it by hand")
-    if not told or any(address.encode("utf8", "surrogatepass") in told for address in addresses):
-        yield offset, len(rest)
-
-
-def _is_of(record: object, addresses: Collection[str]) -> bool:
-    return getattr(record, "rec_headers").get_header("WARC-Target-URI") in addresses  # noqa: B009  untyped library
+def _is_of(record: Any, addresses: Collection[str]) -> bool:
+    return record.rec_headers.get_header("WARC-Target-URI") in addresses
 
 
 def _overwrite(file: Path, offset: int, length: int) -> None:
     with file.open("r+b") as stream:
         stream.seek(offset)
+        plain = stream.read(len(WARC)) == WARC
+        stream.seek(offset)
         try:
-            stream.write(filler(length))
+            stream.write(plain_filler(length) if plain else filler(length))
         except ValueError:  # the beginning of a record at the file's end: nothing comes after it
             if offset + length < file.stat().st_size:
                 raise
@@ -140,16 +127,7 @@ def _overwrite(file: Path, offset: int, length: int) -> None:
 
 def filler(length: int) -> bytes:
     """A gzip member of so many bytes with a record that says that another was here. Raises ValueError for too few."""
-    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    head = [
-        "WARC/1.0",
-        "WARC-Type: metadata",
-        f"WARC-Record-ID: <urn:uuid:{uuid4()}>",
-        f"WARC-Date: {now}",
-        "Content-Type: text/plain",
-        f"Content-Length: {len(WHY)}",
-    ]
-    record = "\r\n".join(head).encode() + b"\r\n\r\n" + WHY + b"\r\n\r\n"
+    record = _record(len(WHY)) + WHY + b"\r\n\r\n"
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(record) + packer.flush()
     tail = struct.pack("<LL", zlib.crc32(record), len(record))
@@ -157,3 +135,27 @@ def filler(length: int) -> bytes:
     if room < 0:
         raise ValueError(f"a record of {length} bytes is too short to be overwritten")
     return HEADER.pack(*MAGIC, DEFLATE, COMMENT, 0, 0, UNKNOWN) + b" " * room + b"\0" + packed + tail
+
+
+def plain_filler(length: int) -> bytes:
+    """A record of so many bytes that says the same, without compression. Raises ValueError for too few."""
+    room = length - len(
+        _record(length)
+    )  # what follows the head; the number in it may have a digit less, which the head makes up for
+    if room < len(WHY):
+        raise ValueError(f"a record of {length} bytes is too short to be overwritten")
+    return _record(room, digits=len(str(length))) + WHY + b" " * (room - len(WHY))
+
+
+def _record(length: int, digits: int = 0) -> bytes:
+    """The head of a record with so many bytes."""
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    head = [
+        "WARC/1.0",
+        "WARC-Type: metadata",
+        f"WARC-Record-ID: <urn:uuid:{uuid4()}>",
+        f"WARC-Date: {now}",
+        "Content-Type: text/plain",
+        f"Content-Length: {length:0{digits}}",
+    ]
+    return "\r\n".join(head).encode() + b"\r\n\r\n"

@@ -26,10 +26,18 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     """Erase publications in the caller's transaction; how many there were. Their addresses stay refused, so that no run
     fetches them again.
     """
+    before = former_headlines(connection, numbers)  # under which it was told of, too
     told = [one for some in parts(numbers) for one in remove(connection, some, REASON)]
-    erase_told(connection, [text for headline, address in told for text in (headline, address)])
+    erase_told(connection, [*before, *(text for headline, address in told for text in (headline, address))])
     erase_shown(connection, {address for _, address in told})
     return len(told)
+
+
+def former_headlines(connection: Connection, numbers: Collection[int]) -> set[str]:
+    """Those that publications had before they were changed."""
+    own = publication_version.c.publication_id
+    rows = (connection.execute(select(publication_version.c.before).where(own.in_(some))) for some in parts(numbers))
+    return {str(before["headline"]) for found in rows for (before,) in found if before.get("headline")}
 
 
 def parts(numbers: Collection[int]) -> Iterator[Sequence[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import ahocorasick
@@ -46,15 +46,25 @@ def erase_told(connection: Connection, texts: Iterable[str]) -> int:
     for text in wanted:
         finder.add_word(text, len(text))
     finder.make_automaton()
-    return sum(_erase(connection, columns, finder) for columns in TOLD)
+    return sum(_erase(connection, columns, lambda text: _cleared(text, finder)) for columns in TOLD)
 
 
-def _erase(connection: Connection, columns: tuple[Column[Any], ...], finder: Any) -> int:
+def erase_named(connection: Connection, names: Callable[[str], bool]) -> int:
+    """Take each line that names somebody out of all that was told; how many rows were changed."""
+
+    def cleared(text: str) -> str:
+        """Without these lines."""
+        return "\n".join(ERASED if names(line) else line for line in text.split("\n")) if names(text) else text
+
+    return sum(_erase(connection, columns, cleared) for columns in TOLD)
+
+
+def _erase(connection: Connection, columns: tuple[Column[Any], ...], cleared: Callable[[str], str]) -> int:
     number, *others = columns
     changed, after = 0, 0
     while rows := connection.execute(select(*columns).where(number > after).order_by(number).limit(BATCH)).fetchall():
         for row in rows:
-            values = {column.name: _without(getattr(row, column.name), finder) for column in others}
+            values = {column.name: _without(getattr(row, column.name), cleared) for column in others}
             if any(values[column.name] != getattr(row, column.name) for column in others):
                 connection.execute(update(number.table).where(number == row.id).values(**values))
                 changed += 1
@@ -62,12 +72,12 @@ def _erase(connection: Connection, columns: tuple[Column[Any], ...], finder: Any
     return changed
 
 
-def _without(value: Any, finder: Any) -> Any:
+def _without(value: Any, cleared: Callable[[str], str]) -> Any:
     if isinstance(value, str):
-        return _cleared(value, finder)
+        return cleared(value)
     if isinstance(value, dict):
-        return {key: _without(one, finder) for key, one in value.items()}
-    return [_without(one, finder) for one in value] if isinstance(value, list) else value
+        return {key: _without(one, cleared) for key, one in value.items()}
+    return [_without(one, cleared) for one in value] if isinstance(value, list) else value
 
 
 def _cleared(text: str, finder: Any) -> str:

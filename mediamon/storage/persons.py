@@ -17,13 +17,12 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 from w3lib.encoding import html_to_unicode
-from warcio.archiveiterator import ArchiveIterator
 
 from mediamon.encodings import fitting
 from mediamon.morphology import parses
 from mediamon.storage import search
-from mediamon.storage.archive import UNREADABLE
 from mediamon.storage.archive_erasure import Place
+from mediamon.storage.archive_walking import walk
 from mediamon.storage.lemmas import CACHED, CYRILLIC, lemma, spelt
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_versions import publication_version
@@ -34,6 +33,7 @@ BATCH = 2_000
 BETWEEN = 2  # other words between those of a name: a patronymic, a second name
 WORD = re.compile(r"[^\W_]+")
 TAG = re.compile(r"<[^>]*>")
+ADDRESS = re.compile(rb"\r\nWARC-Target-URI: *(\S+)", re.IGNORECASE)
 ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")  # in the JSON of a page
 FIELDS = ("description", "authors", "section", "tags", "extras")  # that the index does not know
 
@@ -120,12 +120,12 @@ def _read_through(connection: Connection, names: Names, indexed: set[int]) -> It
         if row.id in indexed and names(_text_of(connection, row.id)):
             yield row.id, "text"
             continue
-        where = next((one for one in FIELDS if any(map(names, _texts(getattr(row, one))))), None)
+        where = next((one for one in FIELDS if any(map(names, texts_of(getattr(row, one))))), None)
         if where:
             yield row.id, where
     before = [publication_version.c.publication_id, publication_version.c.before]
     for row in _rows(connection, publication_version.c.id, before):
-        if any(map(names, _texts(row.before))):
+        if any(map(names, texts_of(row.before))):
             yield row.publication_id, "a former version"
 
 
@@ -143,32 +143,41 @@ def _rows(connection: Connection, number: Any, columns: list[Any]) -> Iterator[A
         after = rows[-1].id
 
 
-def _texts(value: Any) -> Iterator[str]:
+def texts_of(value: Any) -> Iterator[str]:
     """Each text in plain JSON by itself: an author's last name and the next one's first are no name."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):
         for one in value.values() if isinstance(value, dict) else value:
-            yield from _texts(one)
+            yield from texts_of(one)
 
 
 def archived_pages(folder: Path, names: Names) -> Iterator[ArchivedPage]:
-    """The archived responses that name somebody, also those that became no publication. What is torn at a file's end is passed over.
+    """The archived responses that name somebody, also those that became no publication; of what is damaged as much as can be read.
     Raises OSError.
     """
+
+    def look(record: Any) -> tuple[bool, str]:
+        """Does a record name somebody, and whose is it?"""
+        told = record.rec_type == "response" and names(_page(record))
+        return told, record.rec_headers.get_header("WARC-Target-URI") or ""
+
     for file in sorted(folder.glob("*.warc.gz")):
-        with file.open("rb") as stream:
-            records = ArchiveIterator(stream)
-            try:
-                for record in records:
-                    told = record.rec_type == "response" and names(_page(record))
-                    address = record.rec_headers.get_header("WARC-Target-URI") or ""
-                    records.read_to_end(record)
-                    if told:
-                        place = file.name, records.get_record_offset(), records.get_record_length()
-                        yield ArchivedPage(address, place)
-            except UNREADABLE:
-                continue
+        for piece in walk(file, look):
+            named_there, address = piece.seen or (any(map(names, _damaged(piece.told))), _address_in(piece.told))
+            if named_there:
+                yield ArchivedPage(address, (file.name, piece.offset, piece.length))
+
+
+def _damaged(told: bytes) -> Iterator[str]:
+    """What is left of a record, in either of the encodings that it may have."""
+    for encoding in ("utf8", "cp1251"):
+        yield TAG.sub(" ", unescape(told.decode(encoding, "replace")))
+
+
+def _address_in(told: bytes) -> str:
+    found = ADDRESS.search(told)
+    return found[1].decode("utf8", "replace") if found else ""
 
 
 def _page(record: Any) -> str:

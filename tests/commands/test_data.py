@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
@@ -13,8 +14,10 @@ import pytest
 from sqlalchemy import func, select
 
 from mediamon.items import ArchiveRef, RawResponse
-from mediamon.storage.archive import Archive, bodies
+from mediamon.storage import outbox, watches
+from mediamon.storage.archive import Archive, bodies, read
 from mediamon.storage.engine import writing
+from mediamon.storage.tables import outbox as outbox_table
 from mediamon.storage.tables import publication, url
 from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.writing import write
@@ -175,6 +178,59 @@ def test_a_page_that_is_no_publication_is_not_erased_without_a_yes(filled: Proje
     assert dict(bodies(file)) == {"http://a/refused": b"no article"}
     assert "1 pages of the archive" in filled.run("erase", "--url", "http://a/refused", "--yes").stdout
     assert dict(bodies(file)) == {}
+
+
+def test_what_is_shown_elsewhere_is_erased_or_told(filled: Project) -> None:
+    """A traversal's journal, an alert, a page behind a record that the disk has damaged; of a watch it is said how to end it."""
+    archive = Archive(filled.folder / "archive", "s-2")
+    pages = [f"<p>О мосте номер {n}.</p>" for n in range(2)] + ["<p>По словам Анны Веткиной, мост открыт.</p>"]
+    kind = (("Content-Type", "text/html; charset=utf-8"),)
+    places = [archive.append(f"http://a/b{n}", RawResponse("200 OK", kind, pages[n].encode()), NOW) for n in range(3)]
+    archive.close()
+    file = filled.folder / "archive" / places[0].file
+    data = bytearray(file.read_bytes())
+    data[places[1].offset] ^= 0xFF
+    file.write_bytes(data)
+    kept = filled.folder / "traversals" / "s" / ("0" * 16)
+    kept.mkdir(parents=True)
+    (kept / "last.jsonl").write_text(json.dumps({"d": {"1": ["Анну Веткину наградили", []]}}), "utf8")
+    with writing(filled.open()) as connection:
+        outbox.put(connection, "a", "Состав", f"было: {PERSON}", NOW, kind="watch")
+        watches.add(connection, "http://w/", "/page", "changes", f"<p>{PERSON}</p>", NOW)
+    asked = filled.run("erase", "--person", PERSON).stdout
+    assert "watch 1  names them" in asked
+    assert "0 publications and 1 pages of the archive, 1 traversals that show it would be erased" in asked
+    assert filled.run("erase", "--person", PERSON, "--yes").returncode == 0
+    assert not (kept / "last.jsonl").exists()
+    assert read(filled.folder / "archive", places[0]) == pages[0].encode()
+    with pytest.raises(ValueError, match="no record"):
+        read(filled.folder / "archive", places[2])
+    with filled.open().connect() as connection:
+        assert connection.execute(select(outbox_table.c.body)).scalars().all() == ["[erased]"]
+
+
+def test_an_archive_that_cannot_be_written_is_told_and_nothing_is_half_erased(filled: Project) -> None:
+    """A record of a file that was ingested, which is another's and was taken away or is only to be read: here a folder lies in its place."""
+    elsewhere = filled.folder / "theirs.warc.gz"
+    archive = Archive(filled.folder, "theirs")
+    place = archive.append("http://a/6", RawResponse("200 OK", (), b"page"), NOW)
+    archive.close()
+    (filled.folder / place.file).rename(elsewhere)
+    item = made(6)
+    snapshot = replace(item.snapshot, archive=ArchiveRef(str(elsewhere), place.offset, place.length))
+    with writing(filled.open()) as connection:
+        write(connection, [replace(item, snapshot=snapshot)], NOW)
+    locked = subprocess.run(["chattr", "+i", str(elsewhere)], capture_output=True, check=False)
+    if locked.returncode:
+        pytest.skip("no file can be made read-only for this user here")
+    try:
+        wrong = filled.run("erase", "--url", "http://a/6", "--yes")
+    finally:
+        subprocess.run(["chattr", "-i", str(elsewhere)], check=True)
+    assert wrong.returncode == 2
+    assert "Traceback" not in wrong.stderr
+    assert f"{elsewhere}: Operation not permitted" in wrong.stderr
+    assert "http://a/6" in filled.run("erase", "--url", "http://a/6").stdout
 
 
 def test_a_name_without_a_word_erases_nothing(filled: Project) -> None:

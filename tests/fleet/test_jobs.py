@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 from sqlalchemy import Engine, func, select
+from warcio.archiveiterator import ArchiveIterator
+from warcio.warcwriter import WARCWriter
 
 from mediamon.fleet.jobs import ingesting
 from mediamon.fleet.jobs.tools import Tools
@@ -217,3 +219,53 @@ def test_slow_pages_do_not_cost_the_job(tmp_path: Path, engine: Engine, monkeypa
     assert len(seen) >= 9  # a write for every record
     assert seen == sorted(seen)
     assert held.counts["stored"] == 6
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_file_is_gone_on_with_where_it_was_left_as_often_as_need_be(tmp_path: Path, packed: bool) -> None:
+    """Read record by record, by one who is killed after each: nothing is passed over, and each page is found where it is said to lie."""
+    file = warc(tmp_path, "a", "paper.example", 5)
+    if not packed:
+        file = plain(file)
+    at_once = [(page.url if page else why, end) for page, why, end in ingesting.records(file, 0, None, {})]
+    position, one_by_one, places = 0, [], []
+    while position < at_once[-1][1]:
+        page, why, position = next(ingesting.records(file, position, None, {}))
+        one_by_one.append((page.url if page else why, position))
+        places += [page] if page else []
+    assert one_by_one == at_once
+    assert len(places) == 6
+    for page in places[:5]:
+        assert page.archive is not None
+        assert page.url.split("/")[-1].partition("-")[0] in read(tmp_path, page.archive).decode()
+
+
+def test_what_is_damaged_costs_itself_and_no_record_behind_it(tmp_path: Path) -> None:
+    file = warc(tmp_path, "a", "paper.example", 5)
+    third = [page for page, _, _ in ingesting.records(file, 0, None, {}) if page][2]
+    data = bytearray(file.read_bytes())
+    assert third.archive is not None
+    data[third.archive.offset + 200] ^= 0xFF
+    file.write_bytes(bytes(data[:-30]))
+    found = [page.url.rpartition("/")[2] if page else why for page, why, _ in ingesting.records(file, 0, None, {})]
+    news = "-news-of-the-day"
+    assert found == [
+        f"0{news}",
+        f"1{news}",
+        "unreadable",
+        f"3{news}",
+        f"4{news}",
+        "status_404",
+        "no_html",
+        "unreadable",
+    ]
+
+
+def plain(file: Path) -> Path:
+    """The same file without compression."""
+    out = file.with_suffix("")
+    with file.open("rb") as packed, out.open("wb") as stream:
+        writer = WARCWriter(stream, gzip=False)
+        for record in ArchiveIterator(packed):
+            writer.write_record(record)
+    return out

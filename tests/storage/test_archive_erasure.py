@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import random
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,10 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from warcio.archiveiterator import ArchiveIterator
+from warcio.statusandheaders import StatusAndHeaders
+from warcio.warcwriter import WARCWriter
 
 from mediamon.items import RawResponse
 from mediamon.storage.archive import Archive, bodies, read
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of, filler
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses, erase_places, files_of, filler, there
 
 
 def test_a_page_is_gone_and_the_others_are_where_they_were(tmp_path: Path) -> None:
@@ -85,15 +88,66 @@ def test_a_torn_end_of_another_page_stays(tmp_path: Path) -> None:
     assert file.read_bytes()[-100:] == whole[-100:]
 
 
-def test_garbage_in_the_middle_is_told(tmp_path: Path) -> None:
+def test_garbage_in_the_middle_is_passed_over(tmp_path: Path) -> None:
     archive = Archive(tmp_path, "a")
     for name in ("one", "two"):
         archive.append(f"http://a/{name}", RawResponse("200 OK", (), b"x" * 500), datetime.now(UTC))
     archive.close()
     file = next(tmp_path.glob("*.warc.gz"))
-    file.write_bytes(gzip.compress(b"no record at all") + file.read_bytes())
-    with pytest.raises(ValueError, match="look at it by hand"):
-        erase_addresses(tmp_path, {"http://a/two"})
+    garbage = gzip.compress(b"no record at all")
+    file.write_bytes(garbage + file.read_bytes())
+    assert erase_addresses(tmp_path, {"http://a/two"}) == 1
+    assert file.read_bytes().startswith(garbage)
+    assert b"http://a/one" in gzip.decompress(file.read_bytes())
+
+
+@pytest.mark.parametrize("broken", [0, 5, 60, -6, -1])
+def test_a_lost_bit_costs_one_record_and_no_other(tmp_path: Path, broken: int) -> None:
+    """In the head, the data or the checksum of a record in the middle: what is behind it must neither be overwritten nor left."""
+    archive = Archive(tmp_path, "a")
+    dice = random.Random(2)
+    pages = {f"http://a/{n}": dice.randbytes(300) for n in range(5)}
+    refs = [archive.append(url, RawResponse("200 OK", (), body), datetime.now(UTC)) for url, body in pages.items()]
+    archive.close()
+    file = next(tmp_path.glob("*.warc.gz"))
+    data = bytearray(file.read_bytes())
+    data[refs[2].offset + broken % refs[2].length] ^= 0xFF
+    file.write_bytes(data)
+    assert erase_addresses(tmp_path, {"http://a/1", "http://a/4"}) == 2
+    for number in (0, 3):
+        assert read(tmp_path, refs[number]) == pages[f"http://a/{number}"]
+    there = slice(refs[2].offset, refs[2].offset + refs[2].length)
+    assert file.read_bytes()[there] == bytes(data[there])
+    for number in (1, 4):
+        with pytest.raises(ValueError, match="no record"):
+            read(tmp_path, refs[number])
+    erased = erase_addresses(tmp_path, {"http://a/2"})
+    assert erased == (broken not in (5, 60) or erased)  # what was lost may be the address
+    for number in (0, 3):
+        assert read(tmp_path, refs[number]) == pages[f"http://a/{number}"]
+
+
+@pytest.mark.parametrize("length", [300, 999, 1000, 1001, 1234, 9_999, 10_000, 10_200, 100_001])
+def test_a_record_that_is_not_compressed_is_overwritten_by_one(tmp_path: Path, length: int) -> None:
+    """Others' files may be such (`scrapy ingest FILE.warc`)."""
+    out = BytesIO()
+    writer = WARCWriter(out, gzip=False)
+    places, urls = [], [f"http://a/{number}" for number in range(3)]
+    for url in urls:
+        start = len(out.getvalue())
+        http = StatusAndHeaders("200 OK", [], protocol="HTTP/1.1")
+        body = BytesIO((b"Secret " + url.encode()) * (length // 20))
+        writer.write_record(writer.create_warc_record(url, "response", payload=body, http_headers=http))
+        places.append(("a.warc", start, len(out.getvalue()) - start - 4))
+    (tmp_path / "a.warc").write_bytes(out.getvalue())
+    assert list(there(tmp_path, [*places, ("a.warc", 3, 200), ("a.warc", 0, 100)])) == places
+    erase_places(tmp_path, places[1:2])
+    left = (tmp_path / "a.warc").read_bytes()
+    assert len(left) == len(out.getvalue())
+    assert b"Secret http://a/1" not in left
+    assert [url for url, _ in bodies(tmp_path / "a.warc")] == [urls[0], urls[2]]
+    with (tmp_path / "a.warc").open("rb") as stream:
+        assert [record.rec_type for record in ArchiveIterator(stream)] == ["response", "metadata", "response"]
 
 
 def test_the_pages_of_a_publication_are_found_by_what_is_stored_of_it() -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from mediamon.alerts import Office, deliver_all, prepare
 from mediamon.items import Incident
-from mediamon.storage import accounts, basket, incidents, readers, searches
+from mediamon.storage import accounts, basket, incidents, readers, revisits, searches
+from mediamon.storage import outbox as outbox_module
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
+from mediamon.storage.erasing_told import erase_named
+from mediamon.storage.persons import named
 from mediamon.storage.searches import Search
-from mediamon.storage.tables import incident, outbox
+from mediamon.storage.tables import incident, outbox, url
 from mediamon.storage.tables_of_alerts import alert_message
 from mediamon.storage.tables_of_readers import digest, review_item, saved_find
 from mediamon.storage.writing import write
@@ -48,3 +51,34 @@ def test_what_was_told_is_erased(engine: Engine) -> None:
     assert sum("[erased]" in row for row in kept) >= 4
     assert sum("Другая новость" in row for row in kept) >= 4
     assert sum("http://a/10" in row for row in kept) >= 3
+
+
+def test_what_was_told_under_a_former_headline_is_erased_too(engine: Engine) -> None:
+    first, anew = "Пётр Иванов задержан", "Задержание в городе"
+    with writing(engine) as connection:
+        write(connection, [made(1, headline=first, body=f"МГУ {words(1)}"), made(2)], NOW)
+        outbox_module.put(connection, "a", f"mine: {first}", f"{first}\nhttp://a/1", NOW, facts={"headlines": [first]})
+        corrected = [(number, made(1, headline=anew, body=f"МГУ {words(1)}")) for number in ledger_numbers(connection)]
+        assert revisits.visited(connection, corrected, (), NOW) == 1
+        outbox_module.put(connection, "b", anew, anew, NOW)
+        assert erase(connection, [1]) == 1
+        kept = [str(row) for row in connection.execute(select(outbox))]
+    assert len(kept) == 2
+    assert not any("задержан" in row.lower() for row in kept)
+
+
+def test_a_person_is_erased_from_what_was_told_of_other_things(engine: Engine) -> None:
+    """A value that is watched, say; the other lines of a digest stay."""
+    body = "Новое\n  «Изменился состав: Иванову Петру дали отпуск»\n  О погоде"
+    with writing(engine) as connection:
+        outbox_module.put(connection, "a", "сводка", body, NOW, facts={"headlines": ["Пётр Иванов ушёл", "О погоде"]})
+        outbox_module.put(connection, "b", "другое", "Пётр пришёл, дождь кончился, и вот Иванов ушёл", NOW)
+        assert erase_named(connection, named("Пётр Иванов")) == 1
+        first, second = connection.execute(select(outbox).order_by(outbox.c.id)).fetchall()
+    assert first.body == "Новое\n[erased]\n  О погоде"
+    assert first.facts == {"headlines": ["[erased]", "О погоде"]}
+    assert "Иванов" in second.body
+
+
+def ledger_numbers(connection: Connection) -> list[int]:
+    return list(connection.execute(select(url.c.id).where(url.c.url == "http://a/1")).scalars())

@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from scrapy.http import HtmlResponse
-from warcio.archiveiterator import ArchiveIterator
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
@@ -21,7 +20,7 @@ from mediamon.sites import Site
 from mediamon.spiders.readable import readable
 from mediamon.storage import jobs, loading, twins
 from mediamon.storage.addresses import normalised
-from mediamon.storage.archive import UNREADABLE
+from mediamon.storage.archive_walking import walk
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
 from mediamon.storage.line import in_line
@@ -100,22 +99,21 @@ def summary(counts: Counter[str]) -> str:
 def records(
     file: Path, position: int, site: str | None, sites: dict[str, Site]
 ) -> Iterator[tuple[Snapshot | None, str, int]]:
-    """(page, "", offset after it) or (None, why it is none, offset after it) of every response from an offset on."""
-    with file.open("rb") as stream:
-        stream.seek(position)
-        iterator = ArchiveIterator(stream)
-        try:
-            for record in iterator:
-                page, refused = _page(record, sites, site) if record.rec_type == "response" else (None, "no_response")
-                iterator.read_to_end(record)
-                offset = position + iterator.get_record_offset()  # asking for it reads to the record's end
-                length = iterator.get_record_length()
-                if page is not None:
-                    page = _with_place(page, ArchiveRef(str(file.absolute()), offset, length))
-                yield page, refused, offset + length
-        except UNREADABLE as error:
-            yield None, "unreadable", file.stat().st_size
-            logger.warning("%s cannot be read beyond what was counted: %s", file, error)
+    """(page, "", offset after it) or (None, why it is none, offset after it) of every response from an offset on. What is damaged
+    between two records counts as one that is unreadable.
+    """
+
+    def look(record: Any) -> tuple[Snapshot | None, str]:
+        """The page of a record, or why it is none."""
+        return _page(record, sites, site) if record.rec_type == "response" else (None, "no_response")
+
+    for piece in walk(file, look, position):
+        page, refused = (None, "unreadable") if piece.seen is None or piece.torn else piece.seen
+        if refused == "unreadable":
+            logger.warning("%s cannot be read from byte %d for %d bytes", file, piece.offset, piece.length)
+        if page is not None:
+            page = _with_place(page, ArchiveRef(str(file.absolute()), piece.offset, piece.length))
+        yield page, refused, piece.offset + piece.length
 
 
 def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapshot | None, str]:
