@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Self
 
@@ -11,9 +12,11 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.items import Publication
+from mediamon.items import ArchiveRef, Publication
+from mediamon.spiders.place import archive_folder
 from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
+from mediamon.storage.archive_erasure import erase_places
 from mediamon.storage.keeping import Kept, keep
 from mediamon.storage.lease import LeaseLost
 from mediamon.storage.ready import Ready, make_ready
@@ -115,8 +118,17 @@ class StorePipeline:
         self._count("changed", kept.changed)
         self._count(f"refused/{TWIN}", kept.twins)
         self._count("batches")
+        await asyncio.to_thread(self._erase, kept.gone)
         self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
         return kept
+
+    def _erase(self, gone: Sequence[ArchiveRef]) -> None:
+        """Pages that must not be there; the archive wrote them before anybody knew."""
+        try:
+            erase_places(archive_folder(self.crawler.settings), [(one.file, one.offset, one.length) for one in gone])
+        except OSError as error:
+            logger.error("A page that was erased before lies in the archive again: %s: erase it once more", error)
+            self._count("archive/not_erased")
 
     async def _flush_later(self) -> None:
         await asyncio.sleep(self.pause)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, select
 
-from mediamon.items import Publication
-from mediamon.storage import further, revisits, twins
+from mediamon.items import ArchiveRef, Publication
+from mediamon.storage import further, ledger, revisits, twins
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.ready import Ready
 from mediamon.storage.revisits import Pauses
@@ -19,11 +19,14 @@ from mediamon.storage.writing import write
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How many were new, how many stored ones had changed, and how many were no more than the text of another address."""
+    """How many were new, how many stored ones had changed, and how many were no more than the text of another address. gone: where pages
+    lie that were erased before they came.
+    """
 
     new: int
     changed: int
     twins: int = 0
+    gone: tuple[ArchiveRef, ...] = ()
 
 
 def keep(
@@ -48,7 +51,21 @@ def keep(
             site, address = _key(item)
             revisits.in_vain(connection, site, address, item.refusal.reason, pauses, now, gone=False)
     _plan(connection, [item for item in batch if _key(item) not in before], pauses, now)
-    return Kept(new - same, changed, same)
+    return Kept(new - same, changed, same, tuple(_gone(connection, batch)))
+
+
+def _gone(connection: Connection, batch: Sequence[Publication]) -> Iterator[ArchiveRef]:
+    """Pages that are in the archive by now, because only here it is known that they lead to what was erased."""
+    addresses = {one for item in batch for one in (item.snapshot.url, item.snapshot.final_url)}
+    gone = ledger.erased(connection, addresses)
+    own = among_texts(connection, "url.url", addresses) & (url.c.reason == ledger.ERASED)
+    closed = set(connection.execute(select(url.c.site, url.c.url).where(own)).tuples())
+    for item in batch:
+        if _key(item) in closed or item.snapshot.final_url in gone:
+            pages = (item.extras.get("pages") or {}).get("archived") or ()
+            further = (ArchiveRef(one["file"], one["offset"], one["length"]) for one in pages)
+            yield from ([item.snapshot.archive] if item.snapshot.archive else [])
+            yield from further
 
 
 def _plan(connection: Connection, items: Sequence[Publication], pauses: Pauses, now: datetime) -> None:

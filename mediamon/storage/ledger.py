@@ -115,10 +115,15 @@ def take(connection: Connection, site: str, after: int, limit: int, now: datetim
     return [Due(*row) for row in sorted(rows, key=lambda row: int(row.id))[:limit]]
 
 
+def _open(row: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Of these rows those that are not stored; what was erased while it was fetched stays as it is."""
+    return and_(row, url.c.state != "stored", url.c.reason.is_distinct_from(ERASED))
+
+
 def refuse(connection: Connection, site: str, refusals: Sequence[tuple[str, str]]) -> None:
     """Close rows (url, reason) for good."""
     for address, reason in refusals:
-        where = and_(url.c.site == site, url.c.url == address, url.c.state != "stored")
+        where = _open(and_(url.c.site == site, url.c.url == address))
         connection.execute(update(url).where(where).values(state="refused", reason=reason, next_try=None))
 
 
@@ -134,7 +139,7 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
         gone = attempts >= LAST_ATTEMPT
         connection.execute(
             update(url)
-            .where(url.c.id == row.id, url.c.state != "stored")
+            .where(_open(url.c.id == row.id))
             .values(
                 state="refused" if gone else "failed",
                 reason="gave_up" if gone else reason,

@@ -1,0 +1,67 @@
+"""What was erased and is fetched all the same, under another address that leads to it or by a run that was under way, leaves nothing behind."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine, select
+
+from mediamon.items import Publication, Refusal
+from mediamon.storage import ledger
+from mediamon.storage.engine import writing
+from mediamon.storage.keeping import keep
+from mediamon.storage.tables import url
+from tests.conftest import Project
+from tests.line.hostile import Hostile, Secret, standing, story
+from tests.line.test_attacks import WriteSite, crawl, outcome
+from tests.storage.made import NOW, made
+
+
+@pytest.fixture
+def places() -> Iterator[tuple[Hostile, Secret]]:
+    with standing() as both:
+        yield both
+
+
+def archive_of(project: Project) -> bytes:
+    files = sorted((project.folder / "archive").glob("*.warc.gz"))
+    return b"".join(gzip.decompress(file.read_bytes()) for file in files)
+
+
+def test_an_address_that_leads_to_it_leaves_no_page_in_the_archive(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    hostile.pages["/gone"] = story("Новость о человеке", "<p>Тайна номер семь.</p>")
+    hostile.pages["/stays"] = story("Другая новость дня")
+    crawl(project, write_site, hostile, ["/gone", "/stays"])
+    assert "Тайна номер семь".encode() in archive_of(project)
+    assert project.run("erase", "--url", f"{hostile.base}/gone", "--yes").returncode == 0
+    assert "Тайна номер семь".encode() not in archive_of(project)
+    hostile.pages["/short"] = hostile.leads_to(f"{hostile.base}/gone", 302)
+    hostile.pages["/new"] = story("Третья новость дня")
+    crawl(project, write_site, hostile, ["/gone", "/short", "/new"])
+    states = outcome(project)
+    assert states[f"{hostile.base}/short"] == ("refused", "erased")
+    assert states[f"{hostile.base}/new"][0] == "stored"
+    left = archive_of(project)
+    assert "Тайна номер семь".encode() not in left
+    assert "Третья новость дня".encode() in left
+
+
+def test_what_was_under_way_does_not_open_it_again(engine: Engine) -> None:
+    """It was being fetched when it was erased, and came to nothing: it is not tried again, and the reason stays."""
+    with writing(engine) as connection:
+        ledger.add(connection, "s", [ledger.Found(f"http://a/{n}", "feed") for n in (1, 2, 3, 4)], NOW)
+        ledger.erase(connection, {f"http://a/{n}" for n in (1, 2, 3, 4)}, NOW)
+        crashed = [
+            Publication(made(number).snapshot, refusal=Refusal(why, ""))
+            for number, why in ((1, "parse_crashed"), (2, "no_body"))
+        ]
+        keep(connection, crashed, (), NOW)
+        ledger.fail(connection, "s", [("http://a/3", "http_500")], NOW)
+        ledger.refuse(connection, "s", [("http://a/4", "http_404")])
+        rows = connection.execute(select(url.c.state, url.c.reason).where(url.c.site == "s")).fetchall()
+    assert {tuple(row) for row in rows} == {("refused", "erased")}
