@@ -23,7 +23,7 @@ from mediamon.sites.writing import add_rule
 from mediamon.storage import drift_state, incidents, ledger, repairs
 from mediamon.storage.engine import writing
 from mediamon.storage.mentioning import batches
-from mediamon.storage.rewriting import replace_publication
+from mediamon.storage.rewriting import replace_as_read
 
 BATCH = 50  # publications of one transaction
 DRIFT = "drift"  # the kind of incident that a detector opens
@@ -123,8 +123,7 @@ def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[list
             (row.id, item) for row in rows if (item := again(workshop.archive, row, site, judges, workshop.method))
         ]
         with writing(workshop.engine) as connection:
-            for number, item in items:
-                replace_publication(connection, number, item)
+            items = [(number, item) for number, item in items if replace_as_read(connection, number, item)]
         seen += [item for _, item in items][: LEARNED - len(seen)]
         anew += len(items)
     return seen[::-1], anew, len(numbers) - anew

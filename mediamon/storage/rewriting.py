@@ -26,6 +26,19 @@ def replace_publication(connection: Connection, number: int, item: Publication) 
         stories.keep(connection, chosen, heirs=stories.forget(connection, [number]))
 
 
+def replace_as_read(connection: Connection, number: int, item: Publication) -> bool:
+    """The same for what was extracted from an archived page some time ago; False, and nothing is done, where the publication is gone, or another
+    page is its own by now: it was erased, or corrected, meanwhile.
+    """
+    place = (publication.c.archive_file, publication.c.archive_offset)
+    there = connection.execute(select(*place).where(publication.c.id == number).with_for_update()).first()
+    archive = item.snapshot.archive
+    if there is None or archive is None or tuple(there) != (archive.file, archive.offset):
+        return False
+    replace_publication(connection, number, item)
+    return True
+
+
 def _replace(connection: Connection, number: int, item: Publication) -> None:
     before = connection.execute(select(publication).where(publication.c.id == number)).one()
     search.forget(connection, {number: indexed(before.headline, before.body)})

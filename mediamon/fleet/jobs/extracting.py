@@ -19,7 +19,7 @@ from mediamon.mending.archived import further_of, snapshot_of
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
-from mediamon.storage.rewriting import KEPT, replace_publication
+from mediamon.storage.rewriting import KEPT, replace_as_read
 from mediamon.storage.rows import row_of
 from mediamon.storage.tables import publication
 
@@ -64,7 +64,9 @@ def _write(held: Held, tools: Tools, rows: Sequence[Any], after: int) -> None:
             anew.append((row.id, item))
     with writing(tools.engine) as connection:
         for number, item in anew:
-            replace_publication(connection, number, item)
+            if not replace_as_read(connection, number, item):
+                counts["extracted anew"] -= 1
+                counts["changed meanwhile"] += 1
         jobs.progress(connection, held, after, counts, datetime.now(UTC))
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from mediamon.fleet.jobs.tools import Tools
-from mediamon.items import Mention
+from mediamon.items import Mention, Score
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
@@ -52,10 +52,19 @@ def _write(held: Held, tools: Tools, rows: Sequence[Any], mentions: Sequence[Any
         said = sentence_of(one, bodies[one.publication_id])
         own[one.publication_id].append(Mention(one.organisation, one.start, one.end, one.surface, said, one.why))
     judged = judge_all([(own[row.id], row.body, row.language) for row in rows], tools.model)
-    scores = {row.id: one for row, one in zip(rows, judged, strict=True)}
+    scores: dict[int, Sequence[Score]] = {row.id: one for row, one in zip(rows, judged, strict=True)}
     with writing(tools.engine) as connection:
+        _leave_out_changed(connection, scores, bodies)
         changed = replace_scores(connection, scores)
-        counts = Counter({"publications": len(rows), "changed": changed})
+        counts = Counter({"publications": len(scores), "changed": changed})
         if unjudged := sum(map(left_out, own.values())):
             counts["mentions left out"] = unjudged
         jobs.progress(connection, held, after, counts, datetime.now(UTC))
+
+
+def _leave_out_changed(connection: Connection, scores: dict[int, Sequence[Score]], bodies: Mapping[int, str]) -> None:
+    """What was erased or corrected since it was read is not judged by what it said; who corrected it has judged it."""
+    query = select(publication.c.id, publication.c.body).where(publication.c.id.in_(list(scores))).with_for_update()
+    now = dict(connection.execute(query).tuples().all())
+    for number in [one for one in scores if now.get(one) != bodies[one]]:
+        del scores[number]
