@@ -63,7 +63,11 @@ class Command(AlertingCommand):
         except SiteError as error:
             raise UsageError(str(error), print_help=False) from None
         assert self.settings is not None
-        data_folder(self.settings).mkdir(parents=True, exist_ok=True)
+        try:
+            data_folder(self.settings).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            told = f"{error.filename}: {error.strerror or error}: set MEDIAMON_DATA to a folder that can be written"
+            raise UsageError(told, print_help=False) from None
         monitor = Monitor(
             self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), Budget.of(self.settings)
         )

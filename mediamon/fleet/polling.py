@@ -21,11 +21,14 @@ FINE = ("finished", "shutdown", "closespider_timeout")
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A run that has ended (or died: reason None). new: addresses that were new to the ledger."""
+    """A run that has ended (or died: reason None). new: addresses that were new to the ledger; wait: since it began, for how long the site
+    has asked to be left alone.
+    """
 
     began: datetime
     reason: str | None
     new: int = 0
+    wait: timedelta = timedelta(0)
 
     @property
     def fine(self) -> bool:
@@ -65,7 +68,7 @@ def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> date
     failed = failed_in_a_row(runs)
     if failed:
         pause = min(FIRST_RETRY * float(2 ** min(failed - 1, 20)), poll.most)
-        return runs[-1].began + pause
+        return runs[-1].began + max(pause, min(runs[-1].wait, poll.most))
     measured = rate(runs)
     if measured is None:
         return runs[-1].began + poll.least

@@ -45,7 +45,7 @@ def timetable(
 
 def _entry(site: Site, noted: Sequence[Noted], *, running: bool, now: datetime) -> Entry:
     ended = noted[:-1] if running else noted  # the last one goes on
-    ran = [Ran(one.began, one.reason, one.new) for one in ended]
+    ran = [Ran(one.began, one.reason, one.new, one.wait) for one in ended]
     poll = Poll(timedelta(minutes=site.poll.least), timedelta(minutes=max(site.poll.least, site.poll.most)))
     return Entry(
         site.name,

@@ -17,6 +17,8 @@ from scrapy.crawler import Crawler
 from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
+from mediamon.storage.runs import WAIT
+
 logger = logging.getLogger(__name__)
 
 REFUSALS = (403, 429)
@@ -67,6 +69,8 @@ class MannersMiddleware:
             self._refused[key] = 0
         wait = seconds_of(response.headers.get("Retry-After")) if response.status in BUSY else None
         if wait is not None and wait > LONGEST_WAIT:
+            if self.crawler.stats is not None:
+                self.crawler.stats.max_value(WAIT, wait)  # the monitor starts no run before
             self._leave(f"{key} asks to wait for {wait:.0f} s", "asked_to_wait")
         elif wait and slot is not None:
             logger.info("%s asks to wait for %.0f s", key, wait)

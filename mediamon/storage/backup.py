@@ -116,6 +116,10 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
     try:
         source.backup(copy)  # in one step: a read transaction, that no writer waits for
         copy.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as error:
+        raise BackupError(
+            f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
+        ) from None
     finally:
         source.close()
         copy.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select, update
@@ -12,6 +12,8 @@ from sqlalchemy import Connection, bindparam, func, select, update
 from mediamon.storage.tables_of_people import run
 
 FOUND = "mediamon/urls/new"  # the stat of addresses that were new to the ledger
+WAIT = "mediamon/manners/asked_to_wait"  # the stat of seconds for which a site has asked to be left alone
+LONGEST_WAIT = 366 * 86400  # seconds; more is a mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,12 @@ class Noted:
     def new(self) -> int:
         """Addresses that were new to the ledger."""
         return int(self.stats.get(FOUND, 0))
+
+    @property
+    def wait(self) -> timedelta:
+        """From its beginning on, for how long the site has asked to be left alone."""
+        seconds = min(float(self.stats.get(WAIT, 0)), LONGEST_WAIT)
+        return (self.ended or self.began) - self.began + timedelta(seconds=seconds) if seconds else timedelta(0)
 
 
 def begin(connection: Connection, site: str, token: int, now: datetime) -> int:

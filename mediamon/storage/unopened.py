@@ -23,7 +23,7 @@ def why_unopened(error: Exception, url: str) -> str:
         return f"nothing is installed for databases of this kind ({error}): {LIKE}"
     why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
     asked = (
-        "is the file ours, may its folder be written, and is MEDIAMON_DATA or"
+        "is the file ours, is there room, may its folder be written, and is MEDIAMON_DATA or"
         if in_a_file
         else "is the server running, and"
     )

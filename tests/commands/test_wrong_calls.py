@@ -139,6 +139,13 @@ def test_what_is_wrong_is_said(place: Settings, line: list[str], said: str) -> N
     assert not getattr(told.value, "print_help", True)
 
 
+def test_a_data_folder_that_cannot_be_made_is_told(place: Settings, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    place.set("MEDIAMON_DATA", str(tmp_path / "file" / "data"))
+    with pytest.raises(UsageError, match="set MEDIAMON_DATA to a folder that can be written"):
+        call(place, "monitor", "--once")
+
+
 @pytest.mark.parametrize(
     "line",
     [

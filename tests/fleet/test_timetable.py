@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from mediamon.fleet.timetable import timetable
 from mediamon.sites import Polling, Site
-from mediamon.storage.runs import FOUND, Noted
+from mediamon.storage.runs import FOUND, WAIT, Noted
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -50,3 +51,13 @@ def test_a_clock_that_was_set_back_stops_no_site_for_ever() -> None:
     future = Noted("a", NOW + timedelta(days=3000), NOW, "finished", {})
     entry = timetable({"a": Site(name="a", poll=Polling(least=5, most=60))}, {"a": [future]}, (), NOW)[0]
     assert entry.due <= NOW + timedelta(hours=1)
+
+
+def test_a_site_that_asks_for_an_hour_is_left_alone_for_one() -> None:
+    """Retry-After of a run that ended for it; one of ten years is bounded by the longest pause, and one that is garbage is none."""
+    last = noted("a", 30, "asked_to_wait")
+    for wait, expected in ((3600.0, 31), (7e9, 720 - 30), (0, -28)):
+        runs = {"a": [noted("a", 90), replace(last, stats={WAIT: wait})]}
+        entry = timetable({"a": Site(name="a")}, runs, (), NOW)[0]
+        assert round((entry.due - NOW) / timedelta(minutes=1)) == expected
+        assert entry.failed == 1

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from mediamon.spiders.manners import seconds_of
+from mediamon.storage import runs
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 
@@ -90,6 +91,9 @@ def test_a_long_wait_ends_the_run_and_loses_nothing(
     log = crawl(project, write_site, place, 3)
     assert "asks to wait for 3600 s: this run ends, a later one goes on" in log
     assert "'finish_reason': 'asked_to_wait'" in log
+    assert "'mediamon/manners/asked_to_wait': 3600.0" in log  # by which the monitor knows when to come again
+    with project.open().connect() as connection:
+        assert runs.newest(connection)["odd"][-1].wait >= timedelta(hours=1)
 
 
 def test_a_site_that_refuses_is_slowed_down(

@@ -292,3 +292,9 @@ def test_a_file_that_is_let_go_meanwhile_breaks_no_copy(
     manifest = make(database_url, tmp_path / "archive", tmp_path / "copy")
     assert [*manifest["archive"]] == ["b-00001.warc.gz"]
     assert check(tmp_path / "copy") == manifest
+
+
+def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.sqlite").write_bytes(b"no database " * 1000)
+    with pytest.raises(BackupError, match=r"a\.sqlite cannot be copied to .*file is not a database: is it whole"):
+        make(f"sqlite:///{tmp_path / 'a.sqlite'}", tmp_path / "archive", tmp_path / "copy")
