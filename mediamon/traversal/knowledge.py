@@ -109,7 +109,8 @@ class Knowledge:
             news = self._weigh(button, self.graph[source], target, place, reading, fresh)
             if len(self.graph) > before:
                 self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
-                self.graph[target].ahead = button if news and fresh else None
+                goes_on = fresh or self._went_on(self.graph[source], button, reading)
+                self.graph[target].ahead = button if news and goes_on else None
             else:
                 self._turn_up(at, self.graph[source], self.graph[target], button, reading)
             at.last_text = button.text
@@ -133,6 +134,10 @@ class Knowledge:
                 self.graph.doubt()
         if self.news.revived > revived:
             self.graph.reconsider()
+
+    def _went_on(self, source: Vertex, button: Button, reading: Reading) -> bool:
+        """Has the press added to the page, as the one of the same button before it had? What a list begins with its filters may have shown."""
+        return bool(reading.urls) and _grew(source, reading) and any(button == last for _, last in source.into)
 
     def _turn(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading, fresh: int) -> None:
         """A state has come to light: has the press turned the page (`turns`)? Not where all that was there is there still; and of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 
 from hypothesis import given
@@ -234,3 +235,17 @@ def test_a_first_choice_of_several_turns_the_page_as_the_others_do() -> None:
     knowledge.learn(at, Pressed(here, shows("/h"), True))
     assert at.here == first
     assert knowledge.graph[first].turn == kind_of(here)
+
+
+def test_a_list_goes_on_where_its_filters_have_shown_its_beginning() -> None:
+    """Each press adds what was seen elsewhere, so that the end of a filtered list, at the same length, must not stop it."""
+    knowledge, at, _ = begun(patience=1)
+    more = Button("more")
+    shown = [
+        Reading(state_of(["more"], [f"/{n}" for n in range(1, size + 1)]), (more,), [f"/{size}"], 0)
+        for size in range(1, 4)
+    ]
+    knowledge.learn(at, Loaded(replace(shown[0], stray=["/2", "/3"])))
+    for reading, ahead in zip(shown[1:], (None, more), strict=True):
+        knowledge.learn(at, Pressed(more, reading, new=True))
+        assert knowledge.graph[at.here or 0].ahead == ahead
