@@ -78,10 +78,10 @@ class News:
         grew: is all that was shown before shown still? turn, context: of the state in which it was pressed (`graph.Vertex`).
         """
         tried = self._is_spared(key) or self.satiety.stale(key)
-        self.turns.pressed()
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
         brought = new_buttons or (news and fresh)
+        self.turns.pressed(key[0], brought=news and fresh)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
             self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)

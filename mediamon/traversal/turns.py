@@ -4,6 +4,9 @@ Sections beside years: each section is tried until it shows nothing new (`news`)
 section shows other things. A press that brought addresses never seen has turned the page in this way, or it has only
 added to it, as "load more" does. So of a button from which nothing is expected any more a few presses are made in states that
 others have turned up: where they bring something, it is pressed in all such states; where not, it is let be.
+
+A page has more buttons that never bring anything (share, help, dark) than others: they have a smaller purse of tries in vain, of their own,
+so that they leave the pager its tries after another language.
 """
 
 from __future__ import annotations
@@ -21,14 +24,26 @@ Turn = Hashable
 # In vain, in a row: of any button; where it or the turn is known to depend on others.
 TRIED, RELATED_TRIED = 5, 30
 SHOWED = 0.2  # of a try in vain: what the button had never shown, and others had
-# Tries in vain of the first: at first, more for each that was not, and one in so many presses.
+# Tries in vain of the first: at first, more for each that was not, and one in so many presses; of kinds that have never brought anything.
 FREE, FOR_A_SUCCESS, SHARE = 40, 10, 10
+BARREN_FREE, BARREN_SHARE = 20, 20
 
 
 @dataclass(slots=True)
 class _Pair:
     vain: float = 0
     proven: bool = False
+
+
+@dataclass(slots=True)
+class _Purse:
+    room: int
+    share: int
+    vain: float = 0
+
+    @property
+    def holds(self) -> bool:
+        return self.vain < self.room
 
 
 class Turns:
@@ -40,8 +55,8 @@ class Turns:
         self._choices = choices
         self._pairs: dict[tuple[Hashable, Turn], _Pair] = {}
         self._related: set[Hashable] = set()  # kinds that depend on others, or that others depend on
-        self._vain = 0.0
-        self._room = FREE
+        self._bearing: set[Hashable] = set()  # kinds that have brought something
+        self._purses = {True: _Purse(FREE, SHARE), False: _Purse(BARREN_FREE, BARREN_SHARE)}  # of those, of others
         self._presses = 0
         self._tries = self.relations = 0
 
@@ -50,15 +65,21 @@ class Turns:
         """Changes with what `allow` says."""
         return self._tries + self._choices.version
 
-    def pressed(self) -> None:
-        """A press was made, of whatever button."""
+    def pressed(self, button: Button, *, brought: bool) -> None:
+        """A press was made; has it brought something never seen?"""
         self._presses += 1
-        if self._presses % SHARE == 0:
-            self._room += 1
+        for purse in self._purses.values():
+            purse.room += self._presses % purse.share == 0
+        if brought and (kind := kind_of(button)) not in self._bearing:
+            self._bearing.add(kind)
+            self._tries += 1
 
     def any_allowed(self, turn: Turn) -> bool:
         """Is there any button to which `allow` may say yes?"""
-        return self._vain < self._room or turn in self._related
+        return any(purse.holds for purse in self._purses.values()) or turn in self._related
+
+    def _purse(self, kind: Hashable) -> _Purse:
+        return self._purses[kind in self._bearing]
 
     def proven(self, button: Button, turn: Turn | None) -> bool:
         """Is it known that the button brings something after such a turn?"""
@@ -74,23 +95,24 @@ class Turns:
         if pair is not None and pair.proven:
             return self.proven(button, turn)
         most = RELATED_TRIED if kind in self._related or turn in self._related else TRIED
-        return self._vain < self._room and (pair.vain if pair else 0) < most
+        return self._purse(kind).holds and (pair.vain if pair else 0) < most
 
     def tried(self, button: Button, turn: Turn, *, brought: bool, showed: bool = False) -> None:
         """Learn from a press of a button of which nothing was expected but for the turn, or that brought something after one that had not.
 
         showed: if not something never seen, then something that this button had never shown.
         """
-        if kind_of(button) == turn:
+        kind = kind_of(button)
+        if kind == turn:
             return
-        pair = self._pairs.setdefault((kind_of(button), turn), _Pair())
+        pair, purse = self._pairs.setdefault((kind, turn), _Pair()), self._purse(kind)
         if brought:
             self.relations += not pair.proven
             pair.vain, pair.proven = 0, True
-            self._related |= {kind_of(button), turn}
-            self._room += FOR_A_SUCCESS
+            self._related |= {kind, turn}
+            purse.room += FOR_A_SUCCESS
         else:
             vain = SHOWED if showed else 1
             pair.vain += vain
-            self._vain += 0 if pair.proven else vain
+            purse.vain += 0 if pair.proven else vain
         self._tries += 1

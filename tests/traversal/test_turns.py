@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Button, Reading
 from mediamon.traversal.choices import Choices
-from mediamon.traversal.turns import FREE, TRIED, Turns
+from mediamon.traversal.turns import BARREN_FREE, BARREN_SHARE, FREE, SHARE, TRIED, Turns
 
 from .automata import ROOT, MadeUpPage, Moves, address, walk
 
@@ -137,15 +138,33 @@ def test_a_turn_of_its_own_kind_is_none() -> None:
     assert not Turns(Choices()).allow(Button("issue 7"), ("issue #", ()))
 
 
-@pytest.mark.parametrize("presses", [0, 1000])
-def test_tries_in_vain_are_a_small_part_of_all_presses(presses: int) -> None:
-    turns = Turns(Choices())
-    for _ in range(presses):
-        turns.pressed()
+BUTTONS = [Button(chr(code)) for code in range(0x4E00, 0x4E00 + 1000)]
+
+
+def in_vain(turns: Turns, buttons: Sequence[Button]) -> int:
+    """Tries that are allowed when none brings anything."""
     tried = 0
-    for name in map(chr, range(0x4E00, 0x5E00)):
-        if turns.allow(Button(name), "year"):
-            turns.tried(Button(name), "year", brought=False)
+    for button in buttons:
+        if turns.allow(button, "year"):
+            turns.tried(button, "year", brought=False)
             tried += 1
-    assert tried == FREE + presses // 10
-    assert not turns.any_allowed("year")
+    return tried
+
+
+@pytest.mark.parametrize(("bearing", "free", "share"), [(True, FREE, SHARE), (False, BARREN_FREE, BARREN_SHARE)])
+def test_tries_in_vain_are_a_small_part_of_all_presses(bearing: bool, free: int, share: int) -> None:
+    turns = Turns(Choices())
+    assert in_vain(turns, BUTTONS) == BARREN_FREE
+    for button in BUTTONS:
+        turns.pressed(button, brought=bearing)
+    assert in_vain(turns, BUTTONS) == len(BUTTONS) // share + (free if bearing else 0)
+    assert turns.any_allowed("year") == bearing  # some that never brought anything are tried after all these presses
+
+
+def test_what_never_brings_anything_leaves_the_others_their_tries() -> None:
+    turns = Turns(Choices())
+    turns.pressed(Button("page 2"), brought=True)
+    assert in_vain(turns, BUTTONS) == BARREN_FREE
+    assert turns.any_allowed("language")
+    assert turns.allow(Button("page 3"), "language")
+    assert not turns.allow(Button("share"), "language")
