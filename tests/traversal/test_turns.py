@@ -158,7 +158,16 @@ def test_tries_in_vain_are_a_small_part_of_all_presses(bearing: bool, free: int,
     for button in BUTTONS:
         turns.pressed(button, brought=bearing)
     assert in_vain(turns, BUTTONS) == len(BUTTONS) // share + (free if bearing else 0)
-    assert turns.any_allowed("year") == bearing  # some that never brought anything are tried after all these presses
+
+
+def test_when_both_purses_are_empty_nothing_is_tried_but_what_is_related() -> None:
+    turns = Turns(Choices())
+    for button in BUTTONS[500:]:
+        turns.pressed(button, brought=True)
+    in_vain(turns, BUTTONS)
+    assert not turns.any_allowed("year")
+    turns.tried(BUTTONS[0], "language", brought=True)
+    assert turns.any_allowed("language")
 
 
 def test_what_never_brings_anything_leaves_the_others_their_tries() -> None:
