@@ -23,8 +23,8 @@ USUAL = 2.0  # times the share of the weeks before, that it must be too
 DAY = timedelta(days=1)
 
 
-def settle(connection: Connection, site: str, now: datetime) -> None:
-    """Incidents of a site, and of what is said everywhere, as they should be at that moment."""
+def settle(connection: Connection, site: str, now: datetime, names: Mapping[str, str] | None = None) -> None:
+    """Incidents of a site, and of what is said everywhere, as they should be at that moment. names: of organisations by id."""
     found = {one.kind: one for one in found_now(connection, site, now)}
     for kind in KINDS:
         if kind in found:
@@ -32,7 +32,7 @@ def settle(connection: Connection, site: str, now: datetime) -> None:
             continue
         for one in incidents.open_ones(connection, kind, site):
             incidents.close_incident(connection, one.id, "It is as usual again.", now)
-    waves.settle(connection, now)
+    waves.settle(connection, now, names)
 
 
 def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Incident]:

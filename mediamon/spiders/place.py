@@ -84,6 +84,17 @@ def shifts_in_use(settings: BaseSettings) -> dict[str, list[float]]:
         return {}
 
 
+def organisation_names(settings: BaseSettings) -> dict[str, str]:
+    """Official names of the monitored organisations by id; {} where their file needs mending, which others say."""
+    from mediamon.mentions.organisations import DEFAULT_FILE, OrganisationsError, load_organisations
+
+    try:
+        loaded = load_organisations(settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
+    except OrganisationsError:
+        return {}
+    return {one.id: one.official for one in loaded}
+
+
 def data_folder(settings: BaseSettings) -> Path:
     """MEDIAMON_DATA."""
     return Path(settings["MEDIAMON_DATA"]).absolute()

@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from mediamon.items import FoundBy
 from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
-from mediamon.spiders.place import database_url
+from mediamon.spiders.place import database_url, organisation_names
 from mediamon.storage import lease as leases
 from mediamon.storage import ledger, revisits, runs
 from mediamon.storage.addresses import normalised
@@ -293,7 +293,8 @@ class RunExtension:
             stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
             if reason == "finished" and not any(name.startswith("mediamon/discovery_failed") for name in stats):
                 site, now = self.run.site, self.run.now()  # a run that could not ask its sources tells nothing of them
-                await self.run.transact(lambda connection: arrivals.settle(connection, site, now))
+                names = organisation_names(self.crawler.settings)
+                await self.run.transact(lambda connection: arrivals.settle(connection, site, now, names))
             cut_off = reason == "finished" and stats.get("mediamon/traversal_cut_off")  # the next run goes on, and soon
             await self.run.end(
                 "traversal_cut_off" if cut_off else reason,

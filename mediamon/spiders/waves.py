@@ -16,8 +16,11 @@ DAY = timedelta(days=1)
 LOOKED_FROM = (LOOKED_BACK + LASTING - 1) * DAY  # so far back that a wave that is over is seen to be
 
 
-def settle(connection: Connection, now: datetime) -> None:
-    """Incidents of negative waves as they should be at that moment. Their `site` is the organisation's id."""
+def settle(connection: Connection, now: datetime, names: Mapping[str, str] | None = None) -> None:
+    """Incidents of negative waves as they should be at that moment. Their `site` is the organisation's id.
+
+    names: of organisations by id; one that has none there is told of by its id.
+    """
     today = now.astimezone(UTC).date()
     watched_since = _watched_since(connection, today)
     begin = max(today - LOOKED_FROM, min(watched_since.values(), default=today))
@@ -27,7 +30,7 @@ def settle(connection: Connection, now: datetime) -> None:
         counts = _counts(negative.get(organisation, {}), begin, today)
         found = wave_of(counts, today.weekday())
         if found is not None:
-            incidents.open_incident(connection, _incident(connection, organisation, found, today), now)
+            incidents.open_incident(connection, _incident(connection, organisation, found, today, names or {}), now)
         elif organisation in still and not goes_on(counts, today.weekday()):
             incidents.close_incident(connection, still[organisation].id, "It is as usual again.", now)
 
@@ -45,9 +48,10 @@ def _counts(by_day: Mapping[date, int], begin: date, today: date) -> list[int]:
     return [by_day.get(begin + number * DAY, 0) for number in range((today - begin).days + 1)]
 
 
-def _incident(connection: Connection, organisation: str, wave: Wave, today: date) -> Incident:
+def _incident(connection: Connection, organisation: str, wave: Wave, today: date, names: Mapping[str, str]) -> Incident:
     since = today - (wave.days - 1) * DAY
-    said = f"{organisation}: {wave.count} negative stories since {since}, where {wave.usual:.1f} are usual"
+    told = names.get(organisation, organisation)
+    said = f"{told}: {wave.count} negative stories since {since}, where {wave.usual:.1f} are usual"
     named = headlines(connection, organisation, datetime.combine(since, time(), UTC))
     among = f" Among them: {'; '.join(f'«{one}»' for one in named)}." if named else ""
     evidence: dict[str, object] = {

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Engine, select
 
 from mediamon.items import Publication
+from mediamon.spiders import arrivals
 from mediamon.spiders.waves import settle
 from mediamon.storage.engine import writing
 from mediamon.storage.gaps import gaps
@@ -61,6 +62,19 @@ def test_a_wave_is_told_once_and_closed_when_it_is_over(engine: Engine) -> None:
         assert gaps(connection) == []  # nothing was missed
         settle(connection, MONDAY + 6 * DAY)
     assert alerts(engine) == [title, f"Closed: {title}"]
+
+
+def test_a_wave_is_told_by_the_name_of_its_organisation(engine: Engine) -> None:
+    weeks_of_habit(engine)
+    with writing(engine) as connection:
+        write(connection, [told(100 + n, MONDAY) for n in range(12)], MONDAY)
+        arrivals.settle(connection, "s0", MONDAY, {"msu": "Московский университет"})
+        one = connection.execute(select(incident).where(incident.c.kind == "negative_wave")).one()
+        arrivals.settle(connection, "s0", MONDAY + 6 * DAY, {"msu": "Московский университет"})
+        title = "Московский университет: 12 negative stories since 2026-11-02, where 0.3 are usual"
+        assert (one.site, one.headline) == ("msu", title)  # the id is what pages look it up by
+        assert one.explanation.startswith(f"{title}. ")
+    assert [told for told in alerts(engine) if "negative" in told] == [title, f"Closed: {title}"]
 
 
 def test_copies_of_one_story_are_no_wave(engine: Engine) -> None:
