@@ -33,7 +33,7 @@ class Question:
 
 
 def order(questions: Sequence[Question], most: int, answered: Sequence[str] = ()) -> list[Question]:
-    """The `most` questions that teach most, the best first. answered: texts that people have judged already.
+    """The `most` questions that teach most, the best first. answered: texts that were shown already, judged or put off.
 
     It takes O(questions x most) time.
     """

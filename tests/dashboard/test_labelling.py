@@ -77,6 +77,15 @@ def test_what_is_put_off_comes_later(filled: Engine) -> None:
     assert anna.get("/labelling", params={"skip": "," * 9000 + HOSTILE}).status_code == 200
 
 
+def test_what_resembles_what_was_put_off_waits(filled: Engine) -> None:
+    alike = "МГУ построит корпус физического факультета на Воробьёвых горах {}."
+    with writing(filled) as connection:
+        write(connection, [made(4, body=alike.format("осенью")), made(5, body=alike.format("весной"))], NOW)
+    anna = client(filled, "anna")
+    assert field(anna.get("/labelling").text, "publication_id") == "5"
+    assert field(anna.get("/labelling", params={"skip": "5.msu"}).text, "publication_id") == "3"
+
+
 def test_keys_and_hostile_texts(filled: Engine) -> None:
     text = client(filled, "anna").get("/labelling", params={"skip": "1.msu,2.msu"}).text
     assert all(f'accesskey="{key}"' in text for key in "pn0bs")

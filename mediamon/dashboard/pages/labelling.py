@@ -36,7 +36,9 @@ def show(request: Request, account: Expert, skip: str = "") -> Response:
         leaning = request.app.state.settings.shifts()
         waiting = labelling.questions(connection, account.id, datetime.now(UTC), leaning)
         open_ones = [one for one in waiting if _name(one.id) not in skipped]
-        best = order(open_ones, 1, labelling.answered(connection))
+        # Who put one off wants none like it now.
+        put_off = [one.text for one in waiting if _name(one.id) in skipped]
+        best = order(open_ones, 1, [*labelling.answered(connection), *put_off])
         if not best:
             return page(request, "labelling.html", account=account, question=None, skip=skip)
         number, organisation = best[0].id  # type: ignore[misc]
