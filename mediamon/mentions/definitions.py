@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mediamon.mentions.readings import Reading
+from mediamon.mentions.readings import Reading, SharedReading
 
 _REACH = 160  # characters before the bracket in which the words of a name are looked for
 _AFTER = 6  # words that a name may have behind those that are spelled: "имени …"
@@ -71,6 +71,15 @@ class _Names:
             found.append(one)
         return found
 
+    def with_sharers(self, beside: Sequence[Reading]) -> list[Reading]:
+        """Those given and those that share a noun with them: of "A и B университеты (АУ и БУ)" each bracket's word may be either's."""
+        nouns = {one.noun: one for one in beside if isinstance(one, SharedReading)}
+        near = (self.within(one.start - _REACH, one.end + _REACH) for one in nouns.values())
+        return [
+            *beside,
+            *(one for some in near for one in some if isinstance(one, SharedReading) and one.noun in nouns),
+        ]
+
 
 def _told(text: str, readings: Sequence[Reading]) -> Iterator[tuple[Reading, bool]]:
     """Those of `readings` that a name beside them defines, and whether the name is their organisation's."""
@@ -95,7 +104,7 @@ def _name_before(text: str, end: int, reading: Reading, names: _Names) -> bool |
     """Whose the name is that ends at `end`: True for the organisation's own, None for no name that gives the letters."""
     beside = [one for one in names.within(end - 1, end) if one.end == end]
     if beside:
-        return _is_own(reading, beside)
+        return _is_own(reading, names.with_sharers(beside))
     at = max(0, end - _REACH)
     return _whose(reading, _spelled(list(_WORD.finditer(text, at, end)), reading.form), names)
 
@@ -105,7 +114,7 @@ def _name_in(text: str, bracket: re.Match[str], reading: Reading, names: _Names)
     at = bracket.start(1)
     inside = [one for one in names.within(at, at + 1) if one.start == at]
     if inside:
-        return _is_own(reading, inside)
+        return _is_own(reading, names.with_sharers(inside))
     place = _spelled(list(_WORD.finditer(text, *bracket.span(1))), reading.form)
     if place is None or place[0] != at or _HEAD.search(text, *place) is None:
         return None

@@ -40,6 +40,29 @@ def head_of(name: str) -> tuple[str, str] | None:
     return str(phrase[-1].word), str(phrase[-1].tag.gender)
 
 
+def leading_phrase(name: str) -> int:
+    """How many words of a Russian name in the nominative are its noun and the adjectives before it; 0 where there is none.
+
+    >>> leading_phrase("Научный центр неврологии"), leading_phrase("Voronezh State University")
+    (2, 0)
+    """
+    return len(_declinable(name.split(" ")))
+
+
+def plural_forms(phrase: str) -> tuple[str, ...]:
+    """Adjectives and a noun in the six cases of the plural: "институты", "институтов", …"""
+    parses = _declinable(phrase.split(" "))
+    columns = [_in_plural(parse.word, "NOUN" if "NOUN" in parse.tag else "ADJF") for parse in parses]
+    return tuple(dict.fromkeys(map(" ".join, zip(*columns, strict=True)))) if columns else ()
+
+
+@lru_cache(maxsize=20_000)
+def _in_plural(word: str, part: str) -> tuple[str, ...]:
+    parse = _nominative(word, part)
+    forms = (parse.inflect({case, "plur"}) for case in _CASES) if parse else ()
+    return tuple(str(form.word if form else word) for form in forms)
+
+
 def is_word(abbreviation: str) -> bool:
     """Whether `abbreviation`, written in small letters, may be something else: a word of the dictionary, or too short to tell.
 

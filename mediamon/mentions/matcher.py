@@ -4,7 +4,7 @@ a reading of what stands around each, then a decision where names are shared (sp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -12,11 +12,12 @@ import ahocorasick
 
 from mediamon.items import Mention
 from mediamon.mentions.context import Hints, city_stems, hints
+from mediamon.mentions.coordinated import Coordinations
 from mediamon.mentions.decision import judge, survey
 from mediamon.mentions.discourse import Further, further
 from mediamon.mentions.folding import MARKS, Folded, fold
 from mediamon.mentions.heads import Head, head
-from mediamon.mentions.names import Core, Owner, cores, owner
+from mediamon.mentions.names import Core, Owner, cores, in_full, owner
 from mediamon.mentions.organisations import Organisation
 from mediamon.mentions.readings import Place, Reading, read
 from mediamon.mentions.rivals import contenders, rivals
@@ -56,7 +57,11 @@ class Matcher:
         self._site_hints = tuple(hints(one, of_sites=True) for one in organisations)
         heads = ((one.id, head(one)) for one in organisations)
         self._heads: dict[str, Head] = {name: found for name, found in heads if found is not None}
-        self._automaton = _automaton(core for number, one in enumerate(organisations) for core in cores(one, number))
+        numbered = list(enumerate(organisations))
+        named = (name for number, one in numbered for name in in_full(one, number))
+        self._shared = Coordinations(named, self._owners)
+        all_cores = (core for number, one in numbered for core in cores(one, number))
+        self._automaton = _automaton(all_cores, self._shared.forms)
 
     def find(
         self, text: str, language: str | None = None, site: Mapping[str, object] | None = None
@@ -106,7 +111,7 @@ class Matcher:
     def _readings(self, text: str, folded: Folded) -> Iterator[Reading]:
         plain = folded.text
         size = len(plain)
-        for last, (length, groups) in self._automaton.iter(plain):
+        for last, (length, groups, shared) in self._automaton.iter(plain):
             start, end = last - length + 1, last + 1
             if (start and plain[start - 1].isalnum()) or (end < size and plain[end].isalnum()):
                 continue
@@ -115,16 +120,20 @@ class Matcher:
                 reading = read(group, self._owners[number], self._cities[number], Place(text, folded, start, end))
                 if reading is not None:
                     yield reading
+            if shared:
+                yield from self._shared.read(Place(text, folded, start, end))
 
 
-def _automaton(all_cores: Iterable[Core]) -> ahocorasick.Automaton:
-    """An automaton whose values are the form's length and its cores, grouped by organisation (decoys apart)."""
+def _automaton(all_cores: Iterable[Core], shared: Collection[str]) -> ahocorasick.Automaton:
+    """An automaton whose values are the form's length, its cores, grouped by organisation (decoys apart), and whether it is a noun
+    that names may share."""
     groups: dict[str, dict[tuple[int, bool], list[Core]]] = {}
     for core in all_cores:
         groups.setdefault(core.form, {}).setdefault((core.organisation, core.kind == "decoy"), []).append(core)
     automaton = ahocorasick.Automaton()
-    for form, by_owner in groups.items():
-        automaton.add_word(form, (len(form), tuple(tuple(group) for group in by_owner.values())))
+    for form in groups.keys() | shared:
+        by_owner = groups.get(form, {})
+        automaton.add_word(form, (len(form), tuple(tuple(group) for group in by_owner.values()), form in shared))
     automaton.make_automaton()
     return automaton
 

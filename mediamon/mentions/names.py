@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,13 +87,28 @@ def forms_by_name(organisation: Organisation) -> Iterator[tuple[str, ...]]:
         yield tuple(_forms(_parse(name).core))
 
 
-def _merged(names: Iterator[str] | tuple[str, ...], number: int, kind: Kind) -> Iterator[Core]:
-    """One Core per form, with the tails of all names that share its core."""
+def in_full(organisation: Organisation, number: int) -> Iterator[tuple[str, Core]]:
+    """Names of `organisation` of several words, without their tails, as they are written in the nominative; decoys too."""
+    for core, wanted in _tails(organisation.certain_names()).items():
+        if " " in core and not core.isupper():
+            yield core, Core(number, "name", fold_plain(core).strip(), frozenset(wanted), False)
+    for name in organisation.decoys:
+        if " " in name:
+            yield name, Core(number, "decoy", fold_plain(name).strip(), BARE, False)
+
+
+def _tails(names: Iterable[str]) -> dict[str, set[tuple[bool, bool]]]:
+    """The cores of names, with the tails of all that share one."""
     tails: dict[str, set[tuple[bool, bool]]] = {}
     for name in names:
         parsed = _parse(name)
         tails.setdefault(parsed.core, set()).add((parsed.tail.named is not None, parsed.tail.branches is not None))
-    for core, wanted in tails.items():
+    return tails
+
+
+def _merged(names: Iterable[str], number: int, kind: Kind) -> Iterator[Core]:
+    """One Core per form, with the tails of all names that share its core."""
+    for core, wanted in _tails(names).items():
         short = core.replace(" ", "").isupper()
         # "любой московский университет" is any of them: a name of two common words must be written as one.
         capital = len(core.split()) == 2 and core.split()[1].islower() and (False, False) in wanted

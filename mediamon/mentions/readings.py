@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -58,6 +58,13 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedReading(Reading):
+    """One of several names that share a noun, which ends at `noun`."""
+
+    noun: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where a core occurs: the given text, its folding, and `[start, end)` in the latter."""
 
@@ -97,6 +104,25 @@ def read(cores: Sequence[Core], owner: Owner, cities: tuple[str, ...], place: Pl
     lower = core.abbreviation and sum(map(str.isupper, surface)) < 2 and (core.word or surface[0].isupper())
     kind = next((one.kind for one in cores if one.kind != "name"), core.kind)
     return Reading(start, close, core.organisation, status, why, kind, core.form, core.abbreviation, lower)
+
+
+def read_shared(
+    cores: Sequence[Core], owners: Sequence[Owner], place: Place, start: int, end: int, last: int
+) -> Iterator[SharedReading]:
+    """Readings of `[start, end)` as names that share a noun with others, the last of which ends at `last`: its tail is everybody's."""
+    text = place.folded.text
+    for core in cores:
+        owner = owners[core.organisation]
+        tail = read_tail(text, last, owner.eponyms)
+        academy, named = _own_academy(tail, owner), tail.named is not None
+        another = named and not (owner.eponyms and tail.named and tail.named[-1].startswith(owner.eponyms))
+        if another or tail.abroad or (owner.academic and tail.branches is not None and not academy):
+            continue
+        status, why = _status([core], named, academy)
+        if status == "incomplete" and _too_little(core, text, last):
+            continue
+        close = tail.end if end == last and (named or academy) else end
+        yield SharedReading(start, close, core.organisation, status, why, core.kind, core.form, noun=last)
 
 
 def _named(text: str, adjective: re.Match[str]) -> bool:
