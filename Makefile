@@ -61,7 +61,7 @@ bench-mentions: .venv/ready-dev
 bench-semantics: .venv/ready-bench
 	@.venv/bin/python -m benchmarks.semantics
 
-# Tonality by five folds; DATA=folder of JSONL with text, target, start, end, label, lang; else the sample, by the model that ships.
+# Tonality by five folds; DATA=folder of JSONL with text, target, start, end, label, lang; else the samples, by the model that ships.
 bench-tonality: export OMP_NUM_THREADS = 1
 bench-tonality: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.tonality

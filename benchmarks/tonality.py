@@ -1,7 +1,7 @@
 """Tonality on sentences not seen in training: 5 folds by sentence over every file of a folder, beside simpler peers.
 
     DATA=folder python -m benchmarks.tonality      # JSONL with text, target, start, end, label, lang (and target_type)
-    python -m benchmarks.tonality                  # the committed sample, by the model that ships
+    python -m benchmarks.tonality                  # the committed samples, by the model that ships
 
 Nothing is measured on what it learnt: views, nets, mixture and shift of a fold know the other four alone. Beside all targets
 stand the organisations, the targets that no training sentence of the fold names, and, where the types of targets are known,
@@ -29,16 +29,16 @@ from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.training import FOLDS, Record, Trained, held_out_folds, read_records, train, train_apart
 from mediamon.tonality.vectors import PRETRAINED
 
-SAMPLE = Path(__file__).parent / "samples" / "tonality.jsonl"
+SAMPLES = [Path(__file__).parent / "samples" / name for name in ("tonality.jsonl", "tonality_plain.jsonl")]
 OUT = Path(__file__).parent / "out"
 ORGANISATION = "ORGANIZATION"  # as RuSentNE-2023 names the type
 
 
 def main() -> None:
-    """Print the table for DATA, or for the sample without it."""
+    """Print the table for DATA, or for the samples without it."""
     folder = os.environ.get("DATA")
     print(f"{'':28}{'':20}{'macro-F1':>9}{'PN':>7}{'accuracy':>10}{'ECE':>8}{'n':>7}")
-    for file in sorted(Path(folder).glob("*.jsonl")) if folder else [SAMPLE]:
+    for file in sorted(Path(folder).glob("*.jsonl")) if folder else SAMPLES:
         records = read_records(file)
         for language in sorted({str(record["lang"]) for record in records}):
             own = [record for record in records if record["lang"] == language]
