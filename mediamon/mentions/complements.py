@@ -13,9 +13,9 @@ from mediamon.mentions.tails import any_of, read_tail
 MOST = 8  # names that share a noun; longer lists are read so far
 _LETTER = r"[^\W\d_]"
 _OF = re.compile(rf"{any_of('of the', 'of')} ")
-_AND = rf"(?:{any_of('и', 'and', 'а также')}|&) "
-_JOIN = re.compile(rf",? {_AND}|, ")
-_OTHER = re.compile(rf"{_LETTER}+(?:-{_LETTER}+)*(?: (?!{_AND}){_LETTER}+){{0,3}}?(?=,? {_AND}|, )")
+AND = rf"(?:{any_of('и', 'and', 'а также')}|&) "  # before the last of names that share a noun
+_JOIN = re.compile(rf",? {AND}|, ")
+_OTHER = re.compile(rf"{_LETTER}+(?:-{_LETTER}+)*(?: (?!{AND}){_LETTER}+){{0,3}}?(?=,? {AND}|, )")
 _WORDS = re.compile(rf"{_LETTER}+(?:[- ]{_LETTER}+){{0,3}}")
 
 

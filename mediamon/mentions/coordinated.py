@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from mediamon.mentions.complements import Complements
+from mediamon.mentions.complements import AND, Complements
 from mediamon.mentions.fields import another_field
 from mediamon.mentions.folding import fold_plain
 from mediamon.mentions.inflection import leading_phrase, plural_forms
 from mediamon.mentions.names import Core, Owner
 from mediamon.mentions.readings import Place, Reading, read_shared
-from mediamon.mentions.tails import any_of
 
 REACH = 160  # characters before the noun in which the names that share it begin
 _ENGLISH = {fold_plain(one): fold_plain(many) for one, many in (
@@ -26,9 +25,8 @@ _ENGLISH = {fold_plain(one): fold_plain(many) for one, many in (
 _STATE = "государственн"
 _CASE = re.compile(r"(?:ыми|ими|ого|его|ому|ему|[иыо]и|[иы]м|[ое]м|[иы]е|[иы]х)$")  # of adjectives, folded
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_AND = rf",? (?:{any_of('и', 'and', 'а также')}|&) "
-_PARTS = re.compile(rf"{_AND}|, ")
-_JOINS = re.compile(_AND)
+_PARTS = re.compile(rf",? {AND}|, ")
+_JOINS = re.compile(rf",? {AND}")
 # "In Moscow, Kazan and Tomsk State Universities opened" names two.
 _IN_A_TOWN = frozenset(map(fold_plain, ("in", "from", "to", "near", "outside")))
 _SINGULAR = [re.compile(f"{ending}$") for ending in ("[иыо]и", "[ое]го", "[ое]му", "[иы]м", "[ое]м")]  # case by case

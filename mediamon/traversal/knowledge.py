@@ -137,7 +137,7 @@ class Knowledge:
 
     def _went_on(self, source: Vertex, button: Button, reading: Reading) -> bool:
         """Has the press added to the page, as the one of the same button before it had? What a list begins with its filters may have shown."""
-        return bool(reading.urls) and _grew(source, reading) and any(button == last for _, last in source.into)
+        return _added(source, reading) and any(button == last for _, last in source.into)
 
     def _turn(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading, fresh: int) -> None:
         """A state has come to light: has the press turned the page (`turns`)? Not where all that was there is there still; and of
@@ -186,7 +186,7 @@ class Knowledge:
             self._learn_ornaments(button, source, target, reading, fresh)
         key, brought = (button, place), bool(fresh) or new_buttons
         relations, revived = self.news.turns.relations, self.news.revived
-        grew = bool(reading.urls) and _grew(source, reading)
+        grew = _added(source, reading)
         news = self.news.pressed(
             key, urls, new_buttons=new_buttons, fresh=fresh > 0, grew=grew, turn=source.turn, context=source.context
         )
@@ -359,3 +359,8 @@ def _changed(source: Vertex, reading: Reading) -> frozenset[Button]:
 def _grew(source: Vertex, reading: Reading) -> bool:
     """Is all that was shown before a press shown still?"""
     return source.state.url_count + len(set(reading.urls)) <= reading.state.url_count
+
+
+def _added(source: Vertex, reading: Reading) -> bool:
+    """And has the press brought addresses besides?"""
+    return bool(reading.urls) and _grew(source, reading)
