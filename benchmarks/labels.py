@@ -7,8 +7,8 @@ A newsroom is a third of the targets, by name, drawn anew for each seed; where t
 is all organisations. The base model learns the sentences without any of them, by views alone (no nets: seconds, and some
 points worse than the model that ships). Of the newsroom's sentences one in three is measured on and never asked for. Of the rest
 300 are asked for in the order of the dashboard's queue, or 300 or 1,000 at random; answers are the data set's labels, without a
-slip. Then base and answers, and what of the rest nobody was asked, teach a model anew, as `scrapy train tonality` does; the last line
-is of base and answers learnt plainly together, as it did before `mediamon.tonality.adapting`. The data sets have no dates, so that
+slip. Then base and answers, and what of the rest nobody was asked, teach a model anew, as `scrapy train tonality` does; a line
+is of base and answers learnt plainly together, as it did before `mediamon.tonality.adapting`, and two of what it would be without `offsetting`. The data sets have no dates, so that
 recency, the queue's third part, has no say.
 
 With DRAWN=en,ru that model then says of every other target that might have been asked for how likely each label is, and a third
@@ -25,6 +25,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.labels_plain import few_plain_labels
 from benchmarks.tonality import ORGANISATION
 from benchmarks.tonality_peers import truth_of
 from mediamon.items import LABELS
@@ -34,13 +35,17 @@ from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.fitting import fit
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel
+from mediamon.tonality.offsetting import none
 from mediamon.tonality.seeing import Seen, see
 from mediamon.tonality.training import FOLDS, Record, read_records
 
 FEW, MANY = 300, 1000
 SEEDS = 5
 ONE_IN = 3  # of the targets for a newsroom, and of its sentences for measuring
-WAYS = ("before", f"{FEW} by the queue", f"{FEW} at random", f"{MANY:,} at random", f"{MANY:,} at random, plainly")
+WAYS = (
+    "before", f"{FEW} by the queue", f"{FEW} at random", f"{MANY:,} at random", f"{MANY:,} at random, plainly",
+    f"{FEW} by the queue, no offset", f"{MANY:,} at random, no offset",
+)  # fmt: skip
 DRAWN = (f"{FEW} by the queue, drawn", f"{FEW} at random, drawn", f"{MANY:,} at random, drawn")
 
 
@@ -80,6 +85,7 @@ def main() -> int:
         _table("targets by name", world, [_by_name(world, seed) for seed in seeds])
         if any(record.get("target_type") == ORGANISATION for record in world.records):
             _table("organisations", world, [_organisations(world, seed) for seed in seeds])
+    few_plain_labels(records)
     return 0
 
 
@@ -146,6 +152,8 @@ def _by_each_way(world: World, newsroom: Newsroom, *, drawn: bool) -> Iterator[F
         yield _measured(world, model, newsroom.held)
     plain = _taught(world, np.concatenate([newsroom.base, choices[-1]]), world.truth)
     yield _measured(world, plain, newsroom.held)
+    for model in (models[0], models[-1]):
+        yield _measured(world, model.with_offset(none()), newsroom.held)
     for asked, model in zip(choices if drawn else (), models, strict=False):
         yield _measured(world, _with_unasked(world, newsroom, asked, model), newsroom.held)
 

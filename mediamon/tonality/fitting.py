@@ -44,12 +44,16 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """What is learnt of scores that were given to unseen sentences: the `mixture`, the `shift` of the decision; and the `nets`."""
+    """What is learnt of scores that were given to unseen sentences: the `mixture`, the `shift` of the decision; and the `nets`.
+
+    `unseen`: log-probabilities (n, 3) of the targets it was learnt from, by parts that had not seen them.
+    """
 
     mixture: LogisticRegression
     shift: Floats
     nets: tuple[Net, ...]
     language: str
+    unseen: Floats
 
 
 def fit(
@@ -89,10 +93,10 @@ def stacked(
         dealt.append(_unseen_votes(seen.tokens, labels, folds_of(groups, folds, seed), folds, tell_net))
     voted = np.mean([said for _, said in dealt], axis=0) if dealt else np.zeros((len(labels), _CLASSES))
     said_by_likeness = _unseen_likeness(seen.tokens, labels, numbers, folds, language)
-    unseen = np.hstack([_unseen_scores(seen.rows, labels, numbers, folds), said_by_likeness, voted])
-    mixture = _mixed(unseen, labels)
-    shift = tune_shift(mixture.predict_proba(unseen), labels)
-    return Stack(mixture, shift, tuple(net for some, _ in dealt for net in some), language)
+    scores = np.hstack([_unseen_scores(seen.rows, labels, numbers, folds), said_by_likeness, voted])
+    mixture = _mixed(scores, labels)
+    unseen = np.asarray(mixture.predict_log_proba(scores))
+    return Stack(mixture, tune_shift(unseen, labels), tuple(net for some, _ in dealt for net in some), language, unseen)
 
 
 def liked(seen: Seen, labels: Ints, language: str) -> Likeness | None:
@@ -123,12 +127,11 @@ def folds_of(groups: Ints, folds: int, seed: int) -> Ints:
     return np.asarray(sizes[groups] % folds)
 
 
-def tune_shift(probabilities: Floats, labels: Ints) -> Floats:
-    """What to add to log-probabilities so that macro-F1 plus PN is highest; neutral's part is 0.
+def tune_shift(logs: Floats, labels: Ints) -> Floats:
+    """What to add to log-probabilities (n, 3) so that macro-F1 plus PN is highest; neutral's part is 0.
 
     It is highest in the mean of a shift's neighbours: a single shift may be so by chance.
     """
-    logs = np.log(probabilities + 1e-12)
     grid = np.linspace(-0.5, 1.5, 41)
     worth = np.zeros((len(grid), len(grid)))
     for row, negative in enumerate(grid):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from mediamon.tonality.encoding import Index, Rows, Target, lookup, scales
 from mediamon.tonality.likeness.kernel import Likeness
 from mediamon.tonality.nets.attention import log_probabilities
 from mediamon.tonality.nets.together import NAMES, Together
+from mediamon.tonality.offsetting import none, shift_left
 from mediamon.tonality.seeing import Seen, see
 from mediamon.tonality.vectors import shipped_vectors
 from mediamon.uncollected import uncollected
@@ -43,7 +44,8 @@ class LanguageModel:
     `keys` (n,) uint32, sorted: the features. `weights` (n, 3): what each adds to the classes, in the order of LABELS,
     before division by the square root of the number of known features in its view. `intercept` (3,). What `likeness` says, where
     there is one, is added, and so are the mean log-probabilities of the `nets` times `mixture` (3, 3). `shift` (3,): what is added to the logarithms of the probabilities to choose a label (it was tuned for macro-F1; the probabilities
-    themselves stay calibrated). `version` names the model in every score.
+    themselves stay calibrated). `version` names the model in every score. `offset` (3,) is added where the labels of a newsroom have taught
+    how much likelier each class is there; `shift` counts as far as that leaves it.
     """
 
     language: str
@@ -55,6 +57,7 @@ class LanguageModel:
     mixture: Floats
     shift: Floats
     version: str
+    offset: Floats = field(default_factory=none)
 
     def probabilities(self, targets: Iterable[Target]) -> Floats:
         """Probabilities (m, 3) of (sentence, start, end) targets, in the order of LABELS; rows sum to one."""
@@ -80,7 +83,7 @@ class LanguageModel:
             logits += self.nets.votes(seen.tokens, vectors) @ self.mixture
         if self.likeness is not None:
             logits += self.likeness.scores(seen.tokens, vectors)
-        return np.asarray(logits)
+        return np.asarray(logits + self.offset)
 
     def _linear(self, rows: Rows) -> Floats:
         known, places = lookup(rows, self._index)
@@ -94,8 +97,12 @@ class LanguageModel:
 
     def labels(self, probabilities: Floats) -> tuple[Label, ...]:
         """The label of each row of `probabilities` (m, 3)."""
-        chosen = np.argmax(np.log(probabilities + 1e-12) + self.shift, axis=1)
+        chosen = np.argmax(np.log(probabilities + 1e-12) + shift_left(self.shift, self.offset), axis=1)
         return tuple(LABELS[number] for number in chosen)
+
+    def with_offset(self, offset: Floats) -> LanguageModel:
+        """The same for news in which each class is likelier by `offset` (3,); `offsetting.none()` gives the model for all news."""
+        return finished(replace(self, offset=offset))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +142,13 @@ def load_model(path: Path | str | None = None) -> TonalityModel:
 
 
 def shifts_of(folder: Path) -> dict[str, list[float]]:
-    """The `shift` of every language's model in a folder, without loading the rest; {} where none can be read."""
+    """What the decision of every language's model in a folder is shifted by, without loading the rest; {} where none can be read."""
     found = {}
     for file in sorted(folder.glob("*.npz")):
         try:
             with np.load(file, allow_pickle=False) as arrays:
-                shift = [float(one) for one in arrays["shift"]]
+                offset = arrays["offset"] if "offset" in arrays else none()
+                shift = [float(one) for one in shift_left(arrays["shift"], offset)]
         except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile):
             continue
         if len(shift) == len(LABELS):
@@ -168,6 +176,8 @@ def finished(model: LanguageModel) -> LanguageModel:
 def _kept(model: LanguageModel) -> dict[str, NDArray[Any]]:
     """The arrays of a file; those of the nets lie one upon another."""
     own = {name: getattr(model, name) for name in _ARRAYS} | {"weights": model.weights.astype(np.float16)}
+    if model.offset.any():  # a model without one is kept, and named, as before there were any
+        own["offset"] = model.offset
     own["bases"] = model.nets.bases if model.nets is not None else np.zeros(0, np.uint32)
     if model.nets is not None:
         stacks = model.nets.stacks()
@@ -186,8 +196,10 @@ def _steps(table: Floats) -> Floats:
 def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str) -> LanguageModel:
     # A model trained before there were nets has no mixture, and is read as it was.
     arrays = {"mixture": np.zeros((len(LABELS), len(LABELS))), **arrays}
+    arrays = {"offset": none(), **arrays}
     keys, weights, intercept, mixture, shift = (arrays[name] for name in _ARRAYS)
-    fits = weights.shape == (len(keys), len(LABELS)) and intercept.shape == shift.shape == (len(LABELS),)
+    by_class = [intercept, shift, offset := arrays["offset"]]
+    fits = weights.shape == (len(keys), len(LABELS)) and all(one.shape == (len(LABELS),) for one in by_class)
     if not fits or mixture.shape != (len(LABELS), len(LABELS)):
         raise ModelError("its arrays do not fit together")
     stacks = {name: arrays[f"net_{name}"].astype(np.float32) for name in NAMES} if "net_words" in arrays else {}
@@ -195,7 +207,8 @@ def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str
         stacks["table"] *= arrays["net_steps"]
     nets = Together.stacked(arrays["bases"], stacks) if stacks else None
     likeness = Likeness.of(arrays)
-    return LanguageModel(language, keys, weights.astype(np.float32), intercept, likeness, nets, mixture, shift, version)
+    known = weights.astype(np.float32)
+    return LanguageModel(language, keys, known, intercept, likeness, nets, mixture, shift, version, offset)
 
 
 def _load(file: Path) -> LanguageModel:

@@ -18,6 +18,7 @@ from mediamon.tonality.comparing import Answers, Comparison, Verdict, compare, d
 from mediamon.tonality.encoding import Target, targets_of
 from mediamon.tonality.fitting import Tell
 from mediamon.tonality.model import LanguageModel
+from mediamon.tonality.offsetting import none
 from mediamon.tonality.pairs import Pair, Record, pairs_answered, records_of
 from mediamon.tonality.training import train_apart, train_for
 
@@ -135,8 +136,14 @@ def _before_on_base(split: Split, in_use: InUse, rounds: int | None, tell: Tell)
 def _on_base(split: Split, before: InUse, model: LanguageModel) -> Comparison | None:
     learnt = before.learnt or frozenset()
     held = [record for record in split.base if digest(record["text"]) not in learnt]
-    answers = (_answers(one.probabilities(targets_of(held)), one) for one in (before.model, model))
+    general = [_for_all_news(one) for one in (before.model, model)]
+    answers = (_answers(one.probabilities(targets_of(held)), one) for one in general)
     return _compared([record["text"] for record in held], [record["label"] for record in held], *answers)
+
+
+def _for_all_news(model: Classifier) -> Classifier:
+    """Without what a newsroom's labels say of its own news, which base data are not."""
+    return model.with_offset(none()) if isinstance(model, LanguageModel) else model
 
 
 def _answers(probabilities: Floats, model: Classifier) -> Answers:

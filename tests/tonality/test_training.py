@@ -143,7 +143,7 @@ def test_a_bad_line_is_told_with_its_number(tmp_path: Path, line: str, said: str
 def test_the_shift_favours_a_class_that_is_never_chosen() -> None:
     probabilities = np.array([[0.3, 0.6, 0.1]] * 5 + [[0.05, 0.9, 0.05]] * 20 + [[0.1, 0.5, 0.4]] * 5)
     labels = np.array([0] * 5 + [1] * 20 + [2] * 5)
-    shift = tune_shift(probabilities, labels)
+    shift = tune_shift(np.log(probabilities), labels)
     chosen = (np.log(probabilities) + shift).argmax(axis=1)
     assert f1_by_class(labels, chosen) == pytest.approx([1, 1, 1])
 
