@@ -34,6 +34,10 @@ DOING = [
     ("/livewire/update", '{"components": [{"calls": [{"method": "subscribe"}]}]}', "OK"),
     ("/addToCart", "", "+"),
     ("/do", "op=unfollowAuthor", "x"),
+    ("/api/notas/borrar", "", "Borrar"),
+    ("/api/elements/7/supprimer", "", "x"),
+    ("/x/7", "", "Видалити допис"),
+    ("/x/7", "", "Bu yazıyı sil"),
 ]
 
 

@@ -133,7 +133,9 @@ async function press(one, telling = false) {
   M.everPressed = true;
   beforeMoving(one);
   beforeChains(one);
+  const veiled = veiledNow();
   await act(one);
+  if (veiled.length) await lookAtUnveiled(veiled);
   if (openingSources.has(one.listeners[0])) M.dirty = true;
   await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
