@@ -106,6 +106,9 @@ class Knowledge:
         target = self._arrive(at, source, button, reading)
         at.pressed(button, target)
         self.graph.mark_pressed(source, button)
+        if reading.chose and target != source:
+            self.news.chosen.add(button)
+            self.graph.mark_pressed(target, button)
         if event.new:
             at.fruitless = 0
             news = self._weigh(button, self.graph[source], target, place, reading, fresh)
