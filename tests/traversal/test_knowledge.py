@@ -275,3 +275,17 @@ def test_what_a_press_has_brought_to_light_alone_is_a_newcomer_and_a_whole_month
     month = state_of(["first", "more", *(day.text for day in days)], ["/a", "/b"])
     knowledge.learn(at, Pressed(more, Reading(month, (first, more, *days), ["/b"], 0.1), True))
     assert not knowledge.graph[at.here or 0].newcomers
+
+
+def test_what_is_chosen_is_not_chosen_again_in_the_state_that_it_leads_to() -> None:
+    knowledge, at, _ = begun(patience=2)
+    one, two = presses("one", "two")
+
+    def shows(url: str, *, chose: bool) -> Reading:
+        return Reading(state_of(["one", "two"], [url]), (one, two), [url], 0.1, chose=chose)
+
+    knowledge.learn(at, Loaded(shows("/0", chose=False)))
+    knowledge.learn(at, Pressed(one, shows("/1", chose=True), True))
+    assert knowledge.graph[at.here or 0].waiting == [two]
+    knowledge.learn(at, Pressed(two, shows("/2", chose=False), True))
+    assert knowledge.graph[at.here or 0].waiting == [one, two]
