@@ -74,7 +74,7 @@ def foresee(
             mask = roster.promising()  # a state never seen: all of its buttons wait
             fresh = np.zeros_like(mask)
             mask[exhausted] = False
-            mask[at] = mask[at] and key[0] not in news.chosen
+            mask[at] = mask[at] and key[0].listeners not in news.chosen
             pointless = news.repeats.pointless(key[0], first_brought=True)
             barren[at] = news.patience if pointless else -1_000_000  # news: patience begins anew
         else:

@@ -107,7 +107,7 @@ class Knowledge:
         at.pressed(button, target)
         self.graph.mark_pressed(source, button)
         if reading.chose and target != source:
-            self.news.chosen.add(button)
+            self.news.chosen.add(button.listeners)
             self.graph.mark_pressed(target, button)
         if event.new:
             at.fruitless = 0

@@ -151,7 +151,6 @@ async function press(one, telling = false) {
   if (M.failed || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;
   if (one.act === 'choose' && isSettledBy(one.element)) reading.chose = true;
-  if (one.act === 'choose' && isSettledBy(one.element)) reading.chose = true;
   if (M.times > 1) reading.times = M.times;
   if (M.broken) reading.broken = true;
   if (reading.urls.length) learnFruitful(one, reading.urls);
