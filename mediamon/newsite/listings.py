@@ -18,8 +18,8 @@ from mediamon.years import YEARS
 MOST_ENTRIES = 50_000  # of a list; the protocol of sitemaps has the same
 
 
-def feed_entries(body: bytes, url: str) -> tuple[list[Entry], str | None] | None:
-    """(what RSS or Atom lists, its language); None for what is no feed."""
+def feed_entries(body: bytes, url: str, most: int | None = MOST_ENTRIES) -> tuple[list[Entry], str | None] | None:
+    """(what RSS or Atom lists, its language); None for what is no feed. most: None for all of it."""
     root = _xml(body)
     if root is None or _kind(root) not in ("rss", "feed", "RDF"):
         return None
@@ -31,7 +31,7 @@ def feed_entries(body: bytes, url: str) -> tuple[list[Entry], str | None] | None
                 Entry(address, _text(item, "title"), _date(_text(item, "pubDate", "published", "date", "updated")))
             )
     language = _text(root, "language") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or ""
-    return entries[:MOST_ENTRIES], language[:2].lower() or None
+    return newest(entries, most), language[:2].lower() or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,13 @@ class Sitemap:
     news: bool = False
 
 
-def sitemap_entries(body: bytes, url: str) -> Sitemap | None:
-    """What a sitemap or an index of them names; None for what is neither."""
+def newest(entries: list[Entry], most: int | None) -> list[Entry]:
+    """All of them in their order; where there are more than so many the newest, as far as their source says."""
+    return entries if most is None or len(entries) <= most else sorted(entries, key=_age)[:most]
+
+
+def sitemap_entries(body: bytes, url: str, most: int | None = MOST_ENTRIES) -> Sitemap | None:
+    """What a sitemap or an index of them names; None for what is neither. most: of a sitemap's entries, None for all."""
     root = _xml(body)
     kind = _kind(root) if root is not None else ""
     if root is None or kind not in ("urlset", "sitemapindex"):
@@ -55,10 +60,13 @@ def sitemap_entries(body: bytes, url: str) -> Sitemap | None:
         if address:
             found.append(Entry(address, _text(one, "title"), _date(_text(one, "publication_date", "lastmod"))))
     if kind == "sitemapindex":
-        found.sort(key=lambda one: (one.published is None, -(one.published.timestamp() if one.published else 0)))
-        return Sitemap(inner=tuple(one.url for one in found))
+        return Sitemap(inner=tuple(one.url for one in sorted(found, key=_age)))
     news = root.find(".//{http://www.google.com/schemas/sitemap-news/0.9}news") is not None
-    return Sitemap(tuple(found[:MOST_ENTRIES]), (), news)
+    return Sitemap(tuple(newest(found, most)), (), news)
+
+
+def _age(one: Entry) -> tuple[bool, float]:
+    return one.published is None, -(one.published.timestamp() if one.published else 0)
 
 
 def _xml(body: bytes) -> etree._Element | None:

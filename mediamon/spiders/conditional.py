@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,11 @@ from mediamon.storage import ledger
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
+logger = logging.getLogger(__name__)
+
+# What can be given back to the server (RFC 9110, 5.5), and that no database refuses; servers take no more than some kilobytes of headers.
+SENDABLE = re.compile(rb"[\t\x20-\x7e\x80-\xff]{1,1000}")
+
 
 def request(
     spider: SiteSpider, url: str, callback: Callable[..., Any], *, whole: bool = False, **keywords: Any
@@ -26,15 +33,26 @@ def request(
     headers = {"If-None-Match": etag, "If-Modified-Since": modified}
     meta = {"handle_httpstatus_list": [304], "source": url, **keywords.pop("meta", {})}
     return Request(
-        url, callback=callback, headers={key: value for key, value in headers.items() if value}, meta=meta, **keywords
+        url,
+        callback=callback,
+        headers={key: value.encode("latin1") for key, value in headers.items() if value},
+        meta=meta,
+        **keywords,
     )
 
 
-def found(spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response) -> None:
-    """Tell what a source listed; its version is noted in the transaction that writes the addresses."""
-    most = spider.crawler.settings.getint("MEDIAMON_MAX_FEED_URLS")
-    if len(urls) > most and spider.crawler.stats is not None:
-        spider.crawler.stats.inc_value("mediamon/urls/over_limit", len(urls) - most)
+def most_of(spider: SiteSpider) -> int:
+    """How many addresses of one source are taken."""
+    return spider.crawler.settings.getint("MEDIAMON_MAX_FEED_URLS")
+
+
+def found(spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0) -> None:
+    """Tell what a source listed; its version is noted in the transaction that writes the addresses. left: that it lists beside these."""
+    most = most_of(spider)
+    left += max(0, len(urls) - most)
+    if left:
+        logger.warning("%s lists more than %d addresses: %d are left", response.url, most, left)
+        spider.count("urls/over_limit", left)
     spider.crawler.signals.send_catch_log(
         urls_found, urls=urls[:most], found_by=found_by, found_on=response.url, spider=spider
     )
@@ -46,4 +64,4 @@ def found(spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: 
 
 def _header(response: Response, name: str) -> str | None:
     value = response.headers.get(name)
-    return value.decode("latin1") if value else None
+    return value.decode("latin1") if value and SENDABLE.fullmatch(value) else None

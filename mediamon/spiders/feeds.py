@@ -27,8 +27,8 @@ def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         """Send on what a feed names; one that has not changed names nothing."""
         if response.status != 304:
-            answer = await parsed(spider, FEED, response)
-            conditional.found(spider, answer.get("urls", ()), "feed", response)
+            answer = await parsed(spider, FEED, response, most=conditional.most_of(spider))
+            conditional.found(spider, answer.get("urls", ()), "feed", response, answer.get("left", 0))
         await spider.discovered()
 
     return parse

@@ -13,7 +13,8 @@ from scrapy.http import HtmlResponse
 from scrapy.linkextractors import LinkExtractor
 from scrapy.utils.gz import gunzip
 
-from mediamon.newsite.listings import feed_entries, sitemap_entries
+from mediamon.newsite.listings import MOST_ENTRIES, feed_entries, newest, sitemap_entries
+from mediamon.newsite.values import Entry
 
 GZIP = b"\x1f\x8b"
 UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
@@ -21,14 +22,24 @@ LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
 def feed(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"urls"} of a feed's entries; given: its url."""
-    return {"urls": feed_urls(data, given["url"])}
+    """{"urls", "left"} of a feed's entries; given: its url, and how many are taken at most."""
+    read = feed_entries(data, given["url"], most=None)
+    return _listed(read[0] if read else [], given)
 
 
 def sitemap(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"kind": "urlset" or "sitemapindex", "urls"}; given: its url."""
-    kind, urls = sitemap_urls(data, given["url"])
-    return {"kind": kind, "urls": urls}
+    """{"kind": "urlset" or "sitemapindex", "urls", "left"}; given: as of feeds."""
+    read = sitemap_entries(unpacked(data), given["url"], most=None)
+    if read is None:
+        return {"kind": "", "urls": [], "left": 0}
+    if read.inner:
+        return {"kind": "sitemapindex", "urls": list(read.inner), "left": 0}
+    return {"kind": "urlset", **_listed(list(read.entries), given)}
+
+
+def _listed(entries: list[Entry], given: dict[str, Any]) -> dict[str, Any]:
+    taken = newest(entries, given.get("most", MOST_ENTRIES))
+    return {"urls": [one.url for one in taken], "left": len(entries) - len(taken)}
 
 
 def links(given: dict[str, Any], data: bytes) -> dict[str, Any]:
@@ -44,16 +55,14 @@ def feed_urls(body: bytes, url: str = "") -> list[str]:
     >>> feed_urls(b"<rss><channel><item><link>http://a/1</link></item></channel></rss>")
     ['http://a/1']
     """
-    read = feed_entries(body, url)
-    return [one.url for one in read[0]] if read else []
+    urls: list[str] = feed({"url": url}, body)["urls"]
+    return urls
 
 
 def sitemap_urls(body: bytes, url: str = "") -> tuple[str, list[str]]:
     """("urlset" or "sitemapindex", addresses); no addresses for what is neither."""
-    read = sitemap_entries(unpacked(body), url)
-    if read is None:
-        return "", []
-    return ("sitemapindex", list(read.inner)) if read.inner else ("urlset", [one.url for one in read.entries])
+    told = sitemap({"url": url}, body)
+    return told["kind"], told["urls"]
 
 
 def unpacked(body: bytes) -> bytes:

@@ -98,7 +98,7 @@ class SiteSpider(Spider):
         request = failure.request  # type: ignore[attr-defined]
         code, told = reason_of(failure)
         logger.error("%s could not be read: %s", request.url, told)
-        self._count(f"discovery_failed/{code}")
+        self.count(f"discovery_failed/{code}")
         if META_KEY in request.meta and self.crawler.stats is not None:
             self.crawler.stats.inc_value(clicks.CUT_OFF)
         await self.discovered()
@@ -155,10 +155,10 @@ class SiteSpider(Spider):
         due: Due = response.meta["due"]
         look = look_of(response.meta)  # the HTML that it belongs to is what is judged and kept
         if look is None and self.site.looked_at:
-            self._count("not_looked_at")
+            self.count("not_looked_at")
         unsettled = is_unsettled(response.meta)
         if unsettled:
-            self._count("unsettled")
+            self.count("unsettled")
         html = look.html if look else response.text if isinstance(response, TextResponse) else ""
         return Snapshot(
             site=self.name,
@@ -182,14 +182,15 @@ class SiteSpider(Spider):
         due: Due = failure.request.meta["due"]  # type: ignore[attr-defined]
         reason, detail = reason_of(failure)
         logger.warning("%s did not come: %s", due.url, detail)
-        self._count(f"fetch_failed/{reason}")
+        self.count(f"fetch_failed/{reason}")
         if self.run is not None:
             for_good = reason in FOR_GOOD or reason.startswith("wall_")
             await self.run.close_row(due.url, reason, for_good=for_good, pauses=self.site.visits)
 
-    def _count(self, what: str) -> None:
+    def count(self, what: str, by: int = 1) -> None:
+        """In the run's stats, as mediamon/…."""
         if self.crawler.stats is not None:
-            self.crawler.stats.inc_value(f"mediamon/{what}")
+            self.crawler.stats.inc_value(f"mediamon/{what}", by)
 
 
 def raw_of(response: Response, html: str | None) -> RawResponse:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Request
@@ -14,29 +15,45 @@ from mediamon.spiders.parsing import parsed
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
+logger = logging.getLogger(__name__)
+
 SITEMAP = "mediamon.spiders.reading:sitemap"  # the job of a parsing child
 DEEPEST = 3  # an index of indexes of sitemaps
 MOST_MAPS = 200  # of one index
+MOST_IN_ALL = 500  # of one run: an index may name itself, or ever others
 
 
 def requests(spider: SiteSpider) -> Iterator[Request]:
     """One request a sitemap."""
+    visited = set(spider.site.sitemaps)
     for address in spider.site.sitemaps:
-        yield conditional.request(spider, address, callback=_parser(spider, depth=0))
+        yield conditional.request(spider, address, callback=_parser(spider, visited, depth=0))
 
 
-def _parser(spider: SiteSpider, depth: int) -> Any:
+def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a sitemap names, and follow an index of them, three deep."""
         if response.status != 304:
-            answer = await parsed(spider, SITEMAP, response)
+            answer = await parsed(spider, SITEMAP, response, most=conditional.most_of(spider))
             kind, addresses = answer.get("kind"), answer.get("urls", [])
             if kind == "sitemapindex" and depth < DEEPEST:
-                for address in addresses[:MOST_MAPS]:
-                    inner = conditional.request(spider, address, callback=_parser(spider, depth + 1))
+                for address in new_ones(spider, response.url, addresses, visited):
+                    inner = conditional.request(spider, address, callback=_parser(spider, visited, depth + 1))
                     yield spider.discovery_request(inner)
             elif kind == "urlset":
-                conditional.found(spider, addresses, "sitemap", response)
+                conditional.found(spider, addresses, "sitemap", response, answer.get("left", 0))
         await spider.discovered()
 
     return parse
+
+
+def new_ones(spider: SiteSpider, index: str, addresses: Sequence[str], visited: set[str]) -> Sequence[str]:
+    """Those that an index names and no other has named, within bounds; what is left is told and counted."""
+    named = [one for one in dict.fromkeys(addresses) if one not in visited]
+    taken = named[: max(0, min(MOST_MAPS, MOST_IN_ALL - len(visited)))]
+    visited.update(taken)
+    left = len(named) - len(taken)
+    if left:
+        logger.warning("%s names more sitemaps than are read in a run: %d are left", index, left)
+        spider.count("sitemaps_left", left)
+    return taken

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import brotli
@@ -87,10 +88,12 @@ class Hostile:
     def __init__(self) -> None:
         self.pages: dict[str, Page | Callable[[str], Page]] = {}
         self.seen: list[str] = []
+        self.asked: list[tuple[str, Message]] = []  # with their headers
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(handler) -> None:
                 self.seen.append(handler.path)
+                self.asked.append((handler.path, handler.headers))
                 page = self.pages.get(handler.path) or self.pages.get(handler.path.partition("?")[0])
                 if callable(page):
                     page = page(handler.path)

@@ -28,14 +28,16 @@ def places() -> Iterator[tuple[Hostile, Secret]]:
         yield both
 
 
-def crawl(project: Project, write_site: WriteSite, hostile: Hostile, pages: list[str], more: str = "") -> str:
+def crawl(
+    project: Project, write_site: WriteSite, hostile: Hostile, pages: list[str], more: str = "", *settings: str
+) -> str:
     """Crawl a page that links to these; the log."""
     hostile.pages["/"] = "".join(f"<a href='{page}'>{number}</a>" for number, page in enumerate(pages)).encode()
     write_site(
         "odd",
         f"name: odd\nlinks: ['{hostile.base}/']\nallow: ['.']\ndeny: ['^{hostile.base}/$']\npoliteness: {{delay: 0}}\n{more}",
     )
-    done = project.run("crawl", "odd", *QUICK)
+    done = project.run("crawl", "odd", *QUICK, *settings)
     assert done.returncode == 0, done.stderr[-3000:]
     assert "Traceback" not in done.stderr, done.stderr[-5000:]
     return done.stderr
@@ -243,6 +245,32 @@ def test_broken_text_is_clean_or_refused(
         assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]", headline + body)
 
 
+def test_versions_that_no_database_takes_are_not_kept(
+    project: Project, database_url: str, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """NUL and megabytes where a source says which version it is of; one in the letters of the web's first years is given back as it came."""
+    hostile, _ = places
+    project.database = project.environment["MEDIAMON_DATABASE"] = database_url
+    feed = f"<rss><channel><item><link>{hostile.base}/good</link></item></channel></rss>".encode()
+    odd = ('"a\0b"', '"\x01"', '"' + "e" * 9_000 + '"', '"v\xff1"')
+    for number, version in enumerate(odd):
+        told = {"Content-Type": "text/xml", "ETag": version, "Last-Modified": "\0" if number else "yesterday"}
+        hostile.pages[f"/feed{number}"] = (200, told, feed)
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    more = f"feeds: {[f'{hostile.base}/feed{number}' for number in range(len(odd))]}\n"
+    crawl(project, write_site, hostile, [], more)
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    hostile.asked.clear()
+    crawl(project, write_site, hostile, [], more)
+    told_again = {path: (of.get("If-None-Match"), of.get("If-Modified-Since")) for path, of in hostile.asked}
+    assert [told_again[f"/feed{number}"] for number in range(len(odd))] == [
+        (None, "yesterday"),
+        (None, None),
+        (None, None),
+        ('"v\xff1"', None),
+    ]
+
+
 def test_walls_and_errors_with_status_200_are_not_stored(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
@@ -333,6 +361,39 @@ def test_traps_are_bounded(project: Project, write_site: WriteSite, places: tupl
     assert len([path for path in hostile.seen if path.startswith("/onward")]) <= 12
     assert list(stored(project)) == ["Хорошая новость дня"]
     assert len([path for path in hostile.seen if path.startswith("/good")]) == 1
+
+
+def test_an_index_of_sitemaps_that_names_itself_is_read_once(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    named = "".join(f"<sitemap><loc>{one}</loc></sitemap>" for one in ("/map", "/map?1", "/map?2", "/news", "/news"))
+    hostile.pages |= {
+        "/map": f"<sitemapindex>{named}</sitemapindex>".encode(),
+        "/news": b"<urlset><url><loc>/good</loc></url></urlset>",
+        "/good": story("Хорошая новость дня"),
+    }
+    crawl(project, write_site, hostile, [], f"sitemaps: ['{hostile.base}/map']\n")
+    maps = [path for path in hostile.seen if path.startswith(("/map", "/news"))]
+    assert sorted(maps) == ["/map", "/map?1", "/map?2", "/news"]
+    assert list(stored(project)) == ["Хорошая новость дня"]
+
+
+def test_of_a_source_that_lists_too_much_the_newest_are_taken_and_the_rest_counted(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    entries = [f"<url><loc>/n{day}</loc><lastmod>2026-01-{day:02}T00:00:00Z</lastmod></url>" for day in range(1, 29)]
+    items = [f"<item><link>{hostile.base}/item{number}</link></item>" for number in range(7)]
+    hostile.pages |= {
+        "/map": f"<urlset>{''.join(entries)}</urlset>".encode(),
+        "/feed": f"<rss><channel>{''.join(items)}</channel></rss>".encode(),
+    }
+    more = f"sitemaps: ['{hostile.base}/map']\nfeeds: ['{hostile.base}/feed']\n"
+    log = crawl(project, write_site, hostile, [], more, "-s", "MEDIAMON_MAX_FEED_URLS=5")
+    paths = {address.removeprefix(hostile.base) for address in outcome(project)}
+    assert paths == {*(f"/n{day}" for day in range(24, 29)), *(f"/item{number}" for number in range(5))}
+    assert f"'mediamon/urls/over_limit': {23 + 2}" in log
 
 
 def test_scripts_in_what_is_stored_stay_text(

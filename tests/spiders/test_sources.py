@@ -1,11 +1,13 @@
 """What feeds and sitemaps are read as."""
 
 import gzip
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.spiders.reading import feed_urls, sitemap_urls
+from mediamon.spiders.reading import feed, feed_urls, sitemap, sitemap_urls
+from mediamon.spiders.sitemaps import MOST_IN_ALL, MOST_MAPS, new_ones
 
 ATOM = b"""<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link href="http://a/"/>
 <entry><link rel="alternate" href="http://a/1"/><link rel="enclosure" href="http://a/1.mp3"/></entry><entry><link href="http://a/2"/></entry></feed>"""
@@ -43,6 +45,36 @@ def test_sitemaps() -> None:
     assert sitemap_urls(gzip.compress(MAP)) == ("urlset", ["http://a/1"])
     assert sitemap_urls(INDEX) == ("sitemapindex", ["http://a/m.xml"])
     assert sitemap_urls(b"<html>no sitemap</html>")[1] == []
+
+
+def test_of_too_many_the_newest_are_taken_and_the_rest_counted() -> None:
+    days = "".join(f"<url><loc>/{day}</loc><lastmod>2026-01-0{day}T00:00Z</lastmod></url>" for day in range(1, 6))
+    given = {"url": "http://a/", "most": 2}
+    assert sitemap(given, f"<urlset><url><loc>/0</loc></url>{days}</urlset>".encode()) == {
+        "kind": "urlset",
+        "urls": ["http://a/5", "http://a/4"],
+        "left": 4,
+    }
+    assert feed(given, ATOM) == {"urls": ["http://a/1", "http://a/2"], "left": 0}
+    assert feed(given, RSS.replace(b"</channel>", b"<item><link>/3</link></item></channel>"))["left"] == 1
+
+
+def test_an_index_that_names_ever_other_sitemaps_is_bounded_and_what_is_left_counted() -> None:
+    class Counting:
+        left = 0
+
+        def count(self, what: str, by: int) -> None:
+            assert what == "sitemaps_left"
+            self.left += by
+
+    spider: Any = Counting()
+    visited = {"http://a/start"}
+    taken = [
+        new_ones(spider, "http://a/", [f"http://a/{one}/{two}" for two in range(300)], visited) for one in range(9)
+    ]
+    assert [len(one) for one in taken] == [MOST_MAPS, MOST_MAPS, MOST_IN_ALL - 2 * MOST_MAPS - 1, *[0] * 6]
+    assert spider.left == 9 * 300 + 1 - MOST_IN_ALL
+    assert new_ones(spider, "http://a/", ["http://a/start", "http://a/0/0"], visited) == []
 
 
 @given(st.binary(max_size=200))
