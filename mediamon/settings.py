@@ -35,6 +35,7 @@ MEDIAMON_TEMPLATES = os.environ.get(
 # ---- how it is crawled -----------------------------------------------------------------------------------------------
 USER_AGENT = os.environ.get("MEDIAMON_USER_AGENT", f"mediamon/{__version__} (+mailto:set-your-contact@example.org)")
 ROBOTSTXT_OBEY = True
+ROBOTSTXT_PARSER = "mediamon.spiders.robots.BoundedRobotParser"  # Scrapy's own, over 500 KiB at most
 AUTOTHROTTLE_ENABLED = True
 AUTOTHROTTLE_START_DELAY = 0.5  # seconds; what a site file asks for is the least that is waited
 AUTOTHROTTLE_TARGET_CONCURRENCY = 2.0

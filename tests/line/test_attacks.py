@@ -379,6 +379,23 @@ def test_an_index_of_sitemaps_that_names_itself_is_read_once(
     assert list(stored(project)) == ["Хорошая новость дня"]
 
 
+def test_robots_txt_of_a_page_that_is_led_to_stops_no_crawl(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """Half a megabyte that means a hundred million rules."""
+    hostile, _ = places
+    many = "".join(f"User-agent: robot{number}\n" for number in range(10_000))
+    rules = "".join(f"Disallow: /*{number}*x\n" for number in range(10_000))
+    hostile.pages |= {
+        "/robots.txt": (200, {"Content-Type": "text/plain"}, f"{many}User-agent: *\n{rules}Disallow: /no\n".encode()),
+        "/no": story("Не для роботов"),
+        "/good": story("Хорошая новость дня"),
+    }
+    crawl(project, write_site, hostile, ["/no", "/good"])
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert "/no" not in hostile.seen
+
+
 def test_of_a_source_that_lists_too_much_the_newest_are_taken_and_the_rest_counted(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
