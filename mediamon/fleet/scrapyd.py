@@ -9,14 +9,15 @@ from __future__ import annotations
 import base64
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from http.client import HTTPException
 from time import monotonic
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlencode, urlsplit, urlunsplit
+from urllib.parse import unquote, urlencode, urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
 logger = logging.getLogger(__name__)
@@ -44,12 +45,13 @@ class Node:
 
     def __post_init__(self) -> None:
         parts = urlsplit(self.address)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{self.address!r} is no scrapyd: write http://HOST:6800")
         netloc = parts.netloc.rpartition("@")[2]
+        if parts.scheme not in ("http", "https") or not parts.hostname or not _has_port(netloc):
+            told = self.address.rpartition("@")[2]  # without the password
+            raise ValueError(f"{told!r} is no scrapyd: write http://HOST:6800")
         self.name = netloc
         self.address = urlunsplit((parts.scheme, netloc, parts.path.rstrip("/"), "", ""))
-        secret = f"{parts.username or ''}:{parts.password or ''}"
+        secret = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}"
         self._headers = (
             {"Authorization": "Basic " + base64.b64encode(secret.encode()).decode()} if parts.username else {}
         )
@@ -61,9 +63,9 @@ class Node:
             request = Request(f"{self.address}/{what}", body, self._headers)  # noqa: S310  the scheme was checked
             with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  # the scheme was checked
                 told = json.loads(answer.read(1 << 22))
-        except (URLError, ValueError) as error:
+        except (URLError, HTTPException, ValueError, RecursionError) as error:  # whatever listens there
             mend = LOG_IN if isinstance(error, HTTPError) and error.code == HTTPStatus.UNAUTHORIZED else ""
-            raise self._refused(str(error), mend) from None
+            raise self._refused(str(error).strip() or type(error).__name__, mend) from None
         if not isinstance(told, dict) or told.get("status") != "ok":
             message = str(told.get("message") if isinstance(told, dict) else told)
             raise self._refused(message, DEPLOY if "not found" in message else "")
@@ -81,8 +83,23 @@ class Node:
             self.alive, self.busy = False, ()
             return None if was is False else str(error)
         self.alive = True
-        self.busy = tuple(one["spider"] for kind in ("pending", "running") for one in jobs.get(kind, ()))
+        self.busy = tuple(site for kind in ("pending", "running") for site in _sites_of(jobs.get(kind)))
         return None if was else f"scrapyd {self.name} answers"
+
+
+def _has_port(netloc: str) -> bool:
+    """Is its port a number, or none?"""
+    try:
+        return urlsplit(f"//{netloc}").port != 0
+    except ValueError:
+        return False
+
+
+def _sites_of(jobs: Any) -> Iterator[str]:
+    """The sites of a list of jobs; what is no such list, as another version may have it, counts as none."""
+    for one in jobs if isinstance(jobs, list) else ():
+        if isinstance(one, dict) and isinstance(one.get("spider"), str):
+            yield one["spider"]
 
 
 class ScrapydExecutor:

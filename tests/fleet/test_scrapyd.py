@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -10,7 +12,7 @@ from threading import Thread
 
 import pytest
 
-from mediamon.fleet.scrapyd import DEPLOY, LOG_IN, ScrapydExecutor
+from mediamon.fleet.scrapyd import DEPLOY, LOG_IN, Node, ScrapydExecutor
 
 
 @contextmanager
@@ -51,3 +53,54 @@ def test_a_refusal_is_told_with_what_helps_against_it(status: int, told: object,
         executor.stop(0)
     assert line.startswith(f"scrapyd {address.removeprefix('http://')}: ")
     assert [one for one in (LOG_IN, DEPLOY) if one in line] == [one for one in (mend,) if one]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [b"SSH-2.0-OpenSSH_9.2\r\n", b"\x15\x03\x01\x00\x02\x02\x46", b"HTTP/1.1 200 OK\r\n" + b"x" * 70_000],
+    ids=["another", "tls", "long"],
+)
+def test_what_is_no_scrapyd_is_told_and_ends_no_monitor(answer: bytes) -> None:
+    """Another service listens there, or one that wants TLS."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        name = f"127.0.0.1:{server.getsockname()[1]}"
+
+        def speak() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(1 << 16)
+                connection.sendall(answer)
+
+        thread = Thread(target=speak, daemon=True)
+        thread.start()
+        executor = ScrapydExecutor([f"http://{name}"], 1)
+        (line,) = executor.look()
+        executor.stop(0)
+        thread.join(10)
+    assert line.startswith(f"scrapyd {name}: ")
+
+
+@pytest.mark.parametrize("jobs", [None, 7, "pending", [None, "a", {}, {"spider": 3}], {"spider": "a"}])
+def test_jobs_that_are_listed_in_another_way_are_none(jobs: object) -> None:
+    with answering(200, {"status": "ok", "pending": jobs, "running": [{"spider": "gazeta"}]}) as address:
+        executor = ScrapydExecutor([address], 1)
+        assert executor.look() == [f"scrapyd {address.removeprefix('http://')} answers"]
+        assert executor.going_on() == ("gazeta",)
+        executor.stop(0)
+
+
+@pytest.mark.parametrize(
+    "address", ["http://u:secret@node:x", "http://u:secret@node:99999", "ftp://u:secret@node", "u:secret@node"]
+)
+def test_what_is_no_address_is_refused_and_no_password_repeated(address: str) -> None:
+    with pytest.raises(ValueError, match="is no scrapyd") as refused:
+        ScrapydExecutor([address], 1)
+    assert "secret" not in str(refused.value)
+
+
+def test_a_password_may_hold_whatever_an_address_cannot() -> None:
+    """Written as in every URL: commas part the addresses, strokes end the host."""
+    assert (
+        Node("http://us%40er:a%2Cb%2F%25@node:6800")._headers["Authorization"]
+        == "Basic " + b64encode(b"us@er:a,b/%").decode()
+    )
