@@ -17,6 +17,7 @@ from scrapy.exceptions import UsageError
 from scrapy.spiderloader import get_spider_loader
 from sqlalchemy import ColumnElement, Engine, literal, select
 
+from mediamon.commands import giving_up
 from mediamon.commands.given import is_text, texts
 from mediamon.commands.numbers import no_numbers
 from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
@@ -37,6 +38,11 @@ class ProjectCommand(ScrapyCommand):
 
     requires_project = True
     default_settings: ClassVar[dict[str, object]] = {"LOG_ENABLED": False}
+
+    def __init_subclass__(cls) -> None:
+        """Every command says in a sentence that the database has given up."""
+        if "run" in cls.__dict__:
+            cls.run = giving_up.told(cls.run)  # type: ignore[method-assign,assignment]
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Scrapy's own options. Raises UsageError for words that the command would pass over, and for what is no text."""
