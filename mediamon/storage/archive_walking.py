@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
-from warcio.archiveiterator import ArchiveIterator
-
 from mediamon.storage.archive import UNREADABLE
+from mediamon.storage.warc_lines import BoundedRecords
 
 Seen = TypeVar("Seen")
 
@@ -20,6 +19,7 @@ BLANK = b"\r\n\r\n"  # behind it
 CHUNK = 1 << 20
 HEAD = 10  # bytes of a gzip member before its data, where it has no name and no comment
 STEP = 256  # bytes: what was inflated before an error is not lost with it
+MOST = 64 << 20  # bytes that are inflated of what is damaged: pages have less
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,10 @@ def _whole(stream: BinaryIO, start: int, size: int, look: Callable[[Any], Seen])
     stream.seek(start)
     blank = stream.read(len(BLANK))  # that of the record before, in a file that is not compressed
     stream.seek(start + len(blank) - len(blank.lstrip(BLANK)))
-    records = ArchiveIterator(stream)
+    records = BoundedRecords(stream)
     try:
         for record in records:
+            records.begin_record()
             seen = look(record)
             records.read_to_end(record)
             offset, length = records.get_record_offset(), records.get_record_length()  # from the beginning of the file
@@ -107,5 +108,7 @@ def _inflated(data: bytes, bits: int) -> bytes:
         try:
             told += unpacker.decompress(data[at : at + STEP])
         except zlib.error:
+            break
+        if len(told) > MOST:
             break
     return bytes(told)

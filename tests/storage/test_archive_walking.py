@@ -1,0 +1,72 @@
+"""Archives of strangers: a record that is made to fill memory costs itself alone."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mediamon.storage.archive_walking import MOST, inflated, walk
+from mediamon.storage.warc_lines import LONGEST, BoundedRecords, HeadsTooLong
+
+RESPONSE = b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\nWARC-Target-URI: http://a.example/%d\r\nContent-Length: %d\r\n\r\n"
+
+
+def record(number: int) -> bytes:
+    answer = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>page %d</p>" % number
+    return gzip.compress(RESPONSE % (number, len(answer)) + answer + b"\r\n\r\n")
+
+
+def bomb(head: bytes, part: bytes, megabytes: int) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+    parts = [packer.compress(head), *(packer.compress(part * (1 << 20)) for _ in range(megabytes // len(part)))]
+    return b"".join([*parts, packer.flush()])
+
+
+class Looked:
+    """Reads each record to its end, as those do who look at them."""
+
+    def __init__(self) -> None:
+        self.pages: list[bytes] = []
+
+    def __call__(self, found: Any) -> str:
+        self.pages.append(found.content_stream().read())
+        return str(found.rec_headers.get_header("WARC-Target-URI"))
+
+
+@pytest.mark.parametrize(
+    ("head", "part"),
+    [
+        (b"WARC/1.0\r\nWARC-Type: response\r\nX: ", b"A"),
+        (b"WARC/1.0\r\nWARC-Type: response\r\n", b"X: y\r\n"),
+        (RESPONSE % (7, 1 << 33) + b"HTTP/1.1 200 OK\r\nX: ", b"A"),
+        (RESPONSE % (7, 1 << 33) + b"HTTP/1.1 200 OK\r\n", b"X: y\r\n"),
+        (RESPONSE % (7, 0) + b"\r\n\r\n", b"\r\n"),
+    ],
+    ids=["line", "lines", "http-line", "http-lines", "blank-lines"],
+)
+def test_heads_that_do_not_end_cost_their_record_alone(tmp_path: Path, head: bytes, part: bytes) -> None:
+    file, looked = tmp_path / "a.warc.gz", Looked()
+    file.write_bytes(record(1) + bomb(head, part, 2 * (LONGEST >> 20)) + record(2))
+    pieces = list(walk(file, looked))
+    assert [one.seen for one in pieces if one.seen][:1] == ["http://a.example/1"]
+    assert pieces[-1].seen == "http://a.example/2"
+    assert looked.pages[0] == b"<p>page 1</p>"
+    assert looked.pages[-1] == b"<p>page 2</p>"
+    assert any(one.seen is None for one in pieces)
+
+
+def test_no_more_of_heads_is_read_than_the_bound() -> None:
+    stream = BytesIO(bomb(b"WARC/1.0\r\nX: ", b"A", 40))
+    records = BoundedRecords(stream)
+    with pytest.raises(HeadsTooLong):
+        next(iter(records))
+    assert LONGEST <= records.reader.lines < 2 * LONGEST
+
+
+def test_of_what_is_damaged_so_much_is_inflated_as_pages_have() -> None:
+    assert MOST < len(inflated(bomb(b"x", b"A", 80))) < MOST + (1 << 20)
