@@ -11,7 +11,6 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 from scrapy.http import Request
-from scrapy_playwright.page import PageMethod
 
 from mediamon.browser.geometry import Rendered, read_rendered
 from mediamon.browser.guards import BALLAST
@@ -24,28 +23,36 @@ def rendering(seconds: float, *, geometry: bool = False) -> dict[str, Any]:
 
     geometry: scroll through it and read how it looks, too (`look_of`). Then its pictures are loaded, for the places they take.
     """
-    methods = [PageMethod(_settle, seconds), *([PageMethod(_look)] if geometry else [])]
     return {
         "playwright": True,
         "playwright_page_goto_kwargs": {"wait_until": "domcontentloaded"},
         "playwright_page_init_callback": _prepare,
-        "playwright_page_methods": methods,
         "render_seconds": seconds,
         "render_geometry": geometry,
     }
 
 
+async def read_page(page: Page, request: Request) -> None:
+    """Wait for a page that is to be rendered, and look at it where that was asked for. No page method of scrapy-playwright: after each of
+    these it waits for the load's end, which a frame or a script that never ends keeps away, and gives the page up.
+    """
+    meta = request.meta
+    if "render_seconds" in meta:
+        meta["render_settled"] = await _settle(page, float(meta["render_seconds"]))
+        meta["render_look"] = await _look(page) if meta["render_geometry"] else None
+
+
 def look_of(meta: Mapping[str, Any]) -> Rendered | None:
     """What a response's request read of the page's looks; None where it was not asked to, or could not."""
-    results = (getattr(method, "result", None) for method in meta.get("playwright_page_methods", ()))
-    return next((one for one in results if isinstance(one, Rendered)), None)
+    look: Rendered | None = meta.get("render_look")
+    return look
 
 
 def is_unsettled(meta: Mapping[str, Any]) -> bool:
     """Was a response's page read as it stood, because its time was up, or its server gave no answer to what it asked for? What it
     lacks may come another time.
     """
-    return any(getattr(method, "result", None) is False for method in meta.get("playwright_page_methods", ()))
+    return meta.get("render_settled") is False
 
 
 def patience(seconds: float) -> float:
@@ -73,10 +80,12 @@ async def _without_ballast(ballast: frozenset[str], route: Any, request: Any) ->
 
 async def _settle(page: Page, seconds: float) -> bool:
     """Had its scripts done when the time was up, with all that they asked their own server for?"""
+    settled = False
     with contextlib.suppress(PlaywrightError, TimeoutError):
         async with asyncio.timeout(seconds):
-            return bool(await page.evaluate(call("settle")))
-    return False
+            settled = bool(await page.evaluate(call("settle")))
+            await page.wait_for_load_state()  # of another page, too, that this one has led to
+    return settled
 
 
 async def _look(page: Page) -> Rendered | None:

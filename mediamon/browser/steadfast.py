@@ -22,7 +22,7 @@ from scrapy.http import Request, Response
 from scrapy_playwright.handler import BrowserContextWrapper, ScrapyPlaywrightDownloadHandler
 
 from mediamon.browser.forgetting import drivers_forget
-from mediamon.browser.rendering import patience
+from mediamon.browser.rendering import patience, read_page
 from mediamon.browser.walled import Walled
 
 logger = logging.getLogger(__name__)
@@ -111,6 +111,11 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
 
         wrapper.context.new_page = new_page
         return wrapper
+
+    async def _apply_page_methods(self, page: Page, request: Request, spider: Spider) -> None:
+        """First what pages are rendered for, then what a project wants done with them."""
+        await read_page(page, request)
+        await super()._apply_page_methods(page, request, spider)
 
     def _forget(self) -> None:
         """The next page is opened in another browser; what hangs on this one ends with its own time limits."""

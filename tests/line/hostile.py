@@ -89,11 +89,20 @@ class Hostile:
         self.pages: dict[str, Page | Callable[[str], Page]] = {}
         self.seen: list[str] = []
         self.asked: list[tuple[str, Message]] = []  # with their headers
+        self.endless: dict[str, str] = {}  # paths whose answers begin, and never end: what they say that they are
+        self.closing = threading.Event()
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(handler) -> None:
                 self.seen.append(handler.path)
                 self.asked.append((handler.path, handler.headers))
+                if handler.path in self.endless:
+                    handler.send_response(200)
+                    handler.send_header("Content-Type", self.endless[handler.path])
+                    handler.end_headers()
+                    handler.wfile.flush()
+                    self.closing.wait()
+                    return
                 page = self.pages.get(handler.path) or self.pages.get(handler.path.partition("?")[0])
                 if callable(page):
                     page = page(handler.path)
@@ -125,6 +134,7 @@ def standing() -> Iterator[tuple[Hostile, Secret]]:
     try:
         yield hostile, secret
     finally:
+        hostile.closing.set()
         for server in (hostile.server, secret.server):
             server.shutdown()
             server.server_close()

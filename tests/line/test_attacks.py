@@ -152,6 +152,25 @@ def test_a_page_in_the_browser_gets_no_further(
     assert int(re.findall(r"'mediamon/wall/loopback_address': (\d+)", log)[0]) >= 8
 
 
+def test_a_rendered_page_is_read_though_something_on_it_never_ends(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """A frame of an advertiser whose server does not answer, a script that does not end: the article beside it is stored."""
+    hostile, _ = places
+    hostile.endless |= {"/frame": "text/html", "/script": "text/javascript", "/object": "text/html"}
+    beside = {
+        "/by-frame": "<iframe src='/frame'></iframe>",
+        "/by-script": "<script async src='/script'></script>",
+        "/by-object": "<object data='/object' type='text/html'></object>",
+    }
+    for path, extra in beside.items():
+        hostile.pages[path] = story(f"Новость {path}", f"<p>{'Особый текст ' + path:*<300}</p>{extra}")
+    hostile.pages["/led"] = b"<script>location = '/end'</script>"
+    hostile.pages["/end"] = story("Новость за переходом")
+    crawl(project, write_site, hostile, [*beside, "/led"], "render: true\n")
+    assert set(stored(project)) == {*(f"Новость {path}" for path in beside), "Новость за переходом"}
+
+
 def test_only_the_web_is_fetched(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], tmp_path: Path
 ) -> None:
