@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from pydantic import ValidationError
@@ -68,7 +69,10 @@ def read_site(path: Path) -> Site:
 
 def _load(path: Path) -> Any:
     try:
-        if path.stat().st_size > LARGEST:
+        found = path.stat()
+        if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):  # a pipe would be waited for without end
+            raise SiteError(f"{path}: it cannot be read: it is no file")
+        if found.st_size > LARGEST:
             raise SiteError(f"{path}: larger than {LARGEST} bytes: a site file is a page of text")
         data = read_yaml(path.read_bytes())
     except OSError as error:  # a link into nowhere, a folder of that name, a file of somebody else's

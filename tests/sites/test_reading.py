@@ -1,5 +1,6 @@
 """Site files: what is right is read, what is wrong is answered by file, line and mend."""
 
+import os
 from datetime import date
 from pathlib import Path
 
@@ -113,4 +114,8 @@ def test_what_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").unlink()
     (tmp_path / "a.yaml").mkdir()
     with pytest.raises(SiteError, match=r"a\.yaml: it cannot be read: Is a directory"):
+        read_sites([tmp_path])
+    (tmp_path / "a.yaml").rmdir()
+    os.mkfifo(tmp_path / "a.yaml")  # nobody writes into it
+    with pytest.raises(SiteError, match=r"a\.yaml: it cannot be read: it is no file"):
         read_sites([tmp_path])
