@@ -22,7 +22,7 @@ class Vertex:
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
     with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found;
-    `newcomers`: the few buttons that the first press that led here has brought to light, and that nobody had pressed;
+    `newcomers`: the few hopeful buttons that the first press that led here has brought to light;
     `into`: the first presses that have led here; `foretold`: buttons that were not pressed, because it is known where they lead (`laws`).
     """
 

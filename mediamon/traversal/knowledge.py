@@ -22,7 +22,7 @@ from mediamon.traversal.turning import Turning, grew
 from mediamon.traversal.walks import Walks
 
 OPENERS = 3  # presses that led to a state of which one may have opened what is pressed there
-MOST_NEWCOMERS = 3
+MOST_NEWCOMERS = 1
 REPLACED = 2  # things to press
 NONE: frozenset[Button] = frozenset()
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
@@ -148,13 +148,12 @@ class Knowledge:
         return _added(source, reading) and any(button == last for _, last in source.into)
 
     def _come_to_light(self, source: Vertex, target: Vertex) -> frozenset[Button]:
-        """What was never pressed and stands in the new state alone, where it is little: "more" at the end of a list, not the days of a month."""
-        came = [
-            one
-            for one in target.buttons
-            if one not in source.state.buttons and not (one.is_link or self.rates.is_tried(one))
-        ]
-        return frozenset(came) if len(came) <= MOST_NEWCOMERS else NONE
+        """What stands in the new state alone, where it is little ("more" at the end of a list, not the days of a month), and was never
+        pressed or has brought something by its last press.
+        """
+        came = [one for one in target.buttons if one not in source.state.buttons and not one.is_link]
+        hopeful = [one for one in came if not self.news.satiety.was_in_vain(one)]
+        return frozenset(hopeful) if len(hopeful) <= MOST_NEWCOMERS else NONE
 
     def _replaces(self, source: Vertex, reading: Reading) -> bool:
         """Have things to press that were never seen taken the place of others? Many sites list their news as those, without links."""

@@ -87,10 +87,13 @@ class Roster:
         return mask
 
     def newcomers(self, vertex: Vertex) -> NDArray[np.bool_]:
-        """A mask of the newcomers of a vertex (`graph.Vertex`) that nobody has pressed yet: they are pressed before what leads away from them."""
+        """A mask of the newcomers of a vertex (`graph.Vertex`) that may bring something still: they are pressed before what leads away from
+        them.
+        """
         mask = np.zeros(len(self.keys), np.bool_)
-        mask[[self.labels.index[one] for one in vertex.newcomers if one in self.labels.index]] = True
-        return mask & self.labels.untried()
+        hopeful = [one for one in vertex.newcomers if not self._news.satiety.was_in_vain(one)]
+        mask[[self.labels.index[one] for one in hopeful if one in self.labels.index]] = True
+        return mask
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:
         """The buttons of a mask, in document order."""

@@ -41,12 +41,12 @@ class Turning:
             self._graph.turn_up(there.id, kind_of(key[0]))
 
     def _is_beside_a_turn(self, key: Key, source: Vertex, reading: Reading) -> bool:
-        """Does it show nothing by itself, but stand in a row of which another one has turned the page: a region, of which a district is to
-        be chosen?
+        """Does it show nothing by itself and close the list that it stands in, of which another option has turned the page: a region, of
+        which a district is to be chosen?
         """
         button, place = key
         known = self._known.get(button.listeners)
-        if not known or reading.urls:
+        if not known or reading.urls or button in reading.state.buttons:
             return False
         row = (
             one for one in source.buttons if one.listeners == button.listeners and source.places.get(one, "") == place

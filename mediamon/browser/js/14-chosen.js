@@ -15,7 +15,7 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
 }
 function answersOf(questions, asked = () => true) { return [...questions].map(([name, { said, edge }]) => (said && asked(name, edge) ? name + '=' + said : '')).filter(Boolean).join('&'); }
 // A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
-const EDGES = 'aside,footer,nav,header:not(main header,section header,article header),[role=complementary],[role=banner],[role=contentinfo],[role=navigation]';
+const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return element.closest(EDGES); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (!isNearChoice(element, of)) return '';
