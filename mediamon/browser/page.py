@@ -286,7 +286,6 @@ class ChromiumPage:
             plain,
             failed,
             raw.get("times", 1),
-            bool(raw.get("chose")),
         )
 
     async def thumbnail(self) -> str | None:

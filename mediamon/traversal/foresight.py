@@ -61,7 +61,6 @@ def foresee(
     steps: list[Step] = []
     at: int | None = roster.labels.index[first]
     mask = roster.promising(vertex.done, vertex.turn, vertex.ahead)
-    fresh = roster.newcomers(vertex)
     barren: dict[int, int] = {}  # presses without news, of those foreseen
     times: dict[int, int] = {}
     exhausted: list[int] = []
@@ -72,9 +71,7 @@ def foresee(
         times[at] = times.get(at, 0) + 1
         if brings:
             mask = roster.promising()  # a state never seen: all of its buttons wait
-            fresh = np.zeros_like(mask)
             mask[exhausted] = False
-            mask[at] = mask[at] and key[0].listeners not in news.chosen
             pointless = news.repeats.pointless(key[0], first_brought=True)
             barren[at] = news.patience if pointless else -1_000_000  # news: patience begins anew
         else:
@@ -85,9 +82,8 @@ def foresee(
         if barren[at] >= news.presses_to_go(key):
             exhausted.append(at)
             mask[at] = False
-        fresh[at] = False
         origin = vertex.id if len(steps) == 1 else None
-        at = _next(mask & fresh if (mask & fresh).any() else mask, roster, key[0], origin, laws if brings else None)
+        at = _next(mask, roster, key[0], origin, laws if brings else None)
     return steps
 
 

@@ -73,9 +73,7 @@ class Frontier:
         roster = self.roster(vertex)
         in_desert = self._knowledge.news.satiety.in_desert
         while True:
-            mask = self._promising(vertex, roster)
-            first = mask & roster.newcomers(vertex) if vertex.newcomers else mask
-            at = roster.labels.choose(first if first.any() else mask, last_text, untried_first=in_desert)
+            at = roster.labels.choose(self._promising(vertex, roster), last_text, untried_first=in_desert)
             if at is None or not self._foretells(vertex, roster.buttons[at]):
                 return None if at is None else roster.buttons[at]
 

@@ -68,8 +68,6 @@ class Scribe:
             record["ok"] = False
         if reading.plain:
             record["plain"] = True
-        if reading.chose:
-            record["chose"] = True
         if reading.failed:
             record["failed"] = True
         if reading.times != 1:
@@ -144,7 +142,6 @@ class _Reader:
             tuple(record.get("y", ())),
             self._places,
             plain=bool(record.get("plain", False)),
-            chose=bool(record.get("chose", False)),
             failed=bool(record.get("failed", False)),
             times=int(record.get("times", 1)),
         )

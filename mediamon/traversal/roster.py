@@ -86,15 +86,6 @@ class Roster:
             mask[at] = self._news.turns.proven(self.buttons[at], turn)
         return mask
 
-    def newcomers(self, vertex: Vertex) -> NDArray[np.bool_]:
-        """A mask of the newcomers of a vertex (`graph.Vertex`) that may bring something still: they are pressed before what leads away from
-        them.
-        """
-        mask = np.zeros(len(self.keys), np.bool_)
-        hopeful = [one for one in vertex.newcomers if not self._news.satiety.was_in_vain(one)]
-        mask[[self.labels.index[one] for one in hopeful if one in self.labels.index]] = True
-        return mask
-
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:
         """The buttons of a mask, in document order."""
         return [self.buttons[at] for at in np.flatnonzero(mask)]

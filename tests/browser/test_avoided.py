@@ -13,9 +13,6 @@ NEWS = [
     "Order of the day",
     "Поддержка бизнеса",
     "Подписание договора",
-    "Staffel 2 Folgen",
-    "Друк і книги",
-    "Silifke",
 ]
 ORDERS = [
     "Delete",
@@ -29,15 +26,6 @@ ORDERS = [
     "Share",
     "Vote",
     "Войти через госуслуги",
-    "Borrar",
-    "👍 9",
-    "❤️",
-    "😂 3 😮 12",
-    "S'abonner",
-    "Teilen",
-    "♥ Подобається",
-    "订阅",
-    "حذف",
     "Ещё… Нравится",
 ]
 POSTING = "fetch('/forbidden', { method: 'POST' })"
