@@ -25,7 +25,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.labels_plain import few_plain_labels
+from benchmarks.labels_plain import few_plain_labels, measured
 from benchmarks.tonality import ORGANISATION
 from benchmarks.tonality_peers import truth_of
 from mediamon.items import LABELS
@@ -33,7 +33,7 @@ from mediamon.tonality.adapting import UNASKED, adapt
 from mediamon.tonality.asking import Question, leaned, order
 from mediamon.tonality.encoding import targets_of
 from mediamon.tonality.fitting import fit
-from mediamon.tonality.measures import Figures, figures
+from mediamon.tonality.measures import Figures
 from mediamon.tonality.model import LanguageModel
 from mediamon.tonality.offsetting import none
 from mediamon.tonality.seeing import Seen, see
@@ -199,9 +199,7 @@ def _taught(world: World, places: np.ndarray, labels: np.ndarray) -> LanguageMod
 
 
 def _measured(world: World, model: LanguageModel, held: np.ndarray) -> Figures:
-    probabilities = model.probabilities(targets_of([world.records[place] for place in held]))
-    chosen = np.array([LABELS.index(label) for label in model.labels(probabilities)])
-    return figures(world.truth[held], chosen, probabilities)
+    return measured(model, [world.records[place] for place in held])
 
 
 if __name__ == "__main__":

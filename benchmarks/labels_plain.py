@@ -47,6 +47,11 @@ def _by_each_way(own: list[Record], base: list[Record], before: LanguageModel, s
     said, held = [own[place] for place in order[:count]], [own[place] for place in order[count:]]
     taught = train_for(said, base, [], str(own[0]["lang"]), rounds=0)
     for model in (before, taught.with_offset(none()), taught):
-        probabilities = model.probabilities(targets_of(held))
-        chosen = np.array([LABELS.index(label) for label in model.labels(probabilities)])
-        yield figures(truth_of(held), chosen, probabilities)
+        yield measured(model, held)
+
+
+def measured(model: LanguageModel, records: list[Record]) -> Figures:
+    """Figures of a model on records."""
+    probabilities = model.probabilities(targets_of(records))
+    chosen = np.array([LABELS.index(label) for label in model.labels(probabilities)])
+    return figures(truth_of(records), chosen, probabilities)

@@ -17,7 +17,7 @@ import numpy as np
 
 from mediamon.items import LABELS
 from mediamon.tonality.arrays import Bools, Floats, Ints
-from mediamon.tonality.fitting import Stack, Tell, folded, folds_of, liked, stacked
+from mediamon.tonality.fitting import Stack, Tell, folded, folds_of, liked, renumbered, stacked
 from mediamon.tonality.model import LanguageModel
 from mediamon.tonality.offsetting import offset_of
 from mediamon.tonality.seeing import Seen
@@ -46,7 +46,7 @@ def adapt(
     known = labels != UNASKED
     base_is_enough = all(len(np.unique(groups[~own & (labels == label)])) >= 2 * folds for label in range(_CLASSES))
     if own.any() and base_is_enough and of_its_own(seen.rows, groups, own, language, tell):
-        base = (seen.select(~own), labels[~own], _renumbered(groups[~own]), language, folds)
+        base = (seen.select(~own), labels[~own], renumbered(groups[~own]), language, folds)
         quick = stacked(*base, rounds=0)
         trial = _tried(quick, seen, labels, groups, own)
         if _pays(trial, language, tell):
@@ -55,7 +55,7 @@ def adapt(
                 trial = _tried(whole, seen, labels, groups, own)
             return _offset(_adapted(whole, seen, labels, own), trial.adapted, trial.labels, tell)
     sure = seen.select(known), labels[known]
-    stack = stacked(*sure, _renumbered(groups[known]), language, folds, rounds, tell)
+    stack = stacked(*sure, renumbered(groups[known]), language, folds, rounds, tell)
     theirs = own[known]
     return _offset(_plain(stack, *sure), stack.unseen[theirs], labels[known][theirs], tell)
 
@@ -102,7 +102,7 @@ class _Trial:
 def _tried(stack: Stack, seen: Seen, labels: Ints, groups: Ints, own: Bools) -> _Trial:
     """Every label of the newsroom held out once, in TRIALS parts."""
     known = labels != UNASKED
-    numbers = folds_of(_renumbered(groups), TRIALS, seed=2)
+    numbers = folds_of(renumbered(groups), TRIALS, seed=2)
     plain, adapted, truth = [np.zeros((0, _CLASSES))], [np.zeros((0, _CLASSES))], [np.zeros(0, np.int64)]
     for number in range(TRIALS):
         held, rest = own & known & (numbers == number), ~own | (numbers != number)
@@ -125,7 +125,3 @@ def _pays(trial: _Trial, language: str, tell: Tell) -> bool:
         + ("that pays" if mean > 0 else "that does not pay, so labels and base data teach together")
     )
     return mean > 0
-
-
-def _renumbered(groups: Ints) -> Ints:
-    return np.asarray(np.unique(groups, return_inverse=True)[1])

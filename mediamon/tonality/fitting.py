@@ -127,6 +127,11 @@ def folds_of(groups: Ints, folds: int, seed: int) -> Ints:
     return np.asarray(sizes[groups] % folds)
 
 
+def renumbered(groups: Ints) -> Ints:
+    """The numbers of groups without gaps, from 0 on, as `folds_of` wants them."""
+    return np.asarray(np.unique(groups, return_inverse=True)[1])
+
+
 def tune_shift(logs: Floats, labels: Ints) -> Floats:
     """What to add to log-probabilities (n, 3) so that macro-F1 plus PN is highest; neutral's part is 0.
 

@@ -194,9 +194,8 @@ def _steps(table: Floats) -> Floats:
 
 
 def _from_arrays(language: str, arrays: Mapping[str, NDArray[Any]], version: str) -> LanguageModel:
-    # A model trained before there were nets has no mixture, and is read as it was.
-    arrays = {"mixture": np.zeros((len(LABELS), len(LABELS))), **arrays}
-    arrays = {"offset": none(), **arrays}
+    # A model trained before there were nets has no mixture, one without a newsroom no offset.
+    arrays = {"mixture": np.zeros((len(LABELS), len(LABELS))), "offset": none(), **arrays}
     keys, weights, intercept, mixture, shift = (arrays[name] for name in _ARRAYS)
     by_class = [intercept, shift, offset := arrays["offset"]]
     fits = weights.shape == (len(keys), len(LABELS)) and all(one.shape == (len(LABELS),) for one in by_class)

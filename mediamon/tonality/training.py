@@ -15,7 +15,7 @@ from mediamon.items import LABELS
 from mediamon.tonality.adapting import UNASKED, adapt
 from mediamon.tonality.arrays import Floats, Ints
 from mediamon.tonality.encoding import Target, targets_of
-from mediamon.tonality.fitting import Tell, fit, folds_of
+from mediamon.tonality.fitting import Tell, fit, folds_of, renumbered
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model
 from mediamon.tonality.seeing import see
@@ -66,7 +66,7 @@ def train(
     for fold in range(folds):
         held = numbers == fold
         tell(f"{language}: fold {fold + 1} of {folds}")
-        model = fit(seen.select(~held), truth[~held], _renumbered(groups[~held]), language, FOLDS, rounds, tell)
+        model = fit(seen.select(~held), truth[~held], renumbered(groups[~held]), language, FOLDS, rounds, tell)
         some = [target for target, out in zip(targets_of(records), held, strict=True) if out]
         probabilities[held] = model.probabilities(some)
         chosen[held] = [LABELS.index(label) for label in model.labels(probabilities[held])]
@@ -209,7 +209,3 @@ def _groups(records: Sequence[Record]) -> Ints:
 def _numbers(targets: Sequence[Target]) -> Ints:
     numbers: dict[str, int] = {}
     return np.array([numbers.setdefault(sentence, len(numbers)) for sentence, _, _ in targets], np.int64)
-
-
-def _renumbered(groups: Ints) -> Ints:
-    return np.asarray(np.unique(groups, return_inverse=True)[1])

@@ -10,7 +10,7 @@ from sklearn.svm import LinearSVC
 from mediamon.tonality.arrays import Bools, Ints
 from mediamon.tonality.encoding import Rows, scales
 from mediamon.tonality.features import VIEWS
-from mediamon.tonality.fitting import Tell, folds_of
+from mediamon.tonality.fitting import Tell, folds_of, renumbered
 from mediamon.tonality.views import STRENGTH
 
 # How well targets of a world of their own are told from the base's; organisations are by 0.91, thirds of the names by 0.55 to 0.70.
@@ -39,7 +39,7 @@ def told_apart(rows: Rows, groups: Ints, own: Bools) -> float:
     told = rows.views != _NAME
     columns = np.unique(rows.keys, return_inverse=True)[1]
     matrix = csr_matrix((scales(rows)[told], (rows.rows[told], columns[told])), shape=(rows.count, columns.max() + 1))
-    halves = folds_of(np.unique(groups, return_inverse=True)[1], _HALVES, seed=1)
+    halves = folds_of(renumbered(groups), _HALVES, seed=1)
     if any(len(np.unique(own[halves == half])) < _HALVES for half in range(_HALVES)):
         return 0.5
     found = []
