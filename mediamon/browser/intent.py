@@ -23,15 +23,20 @@ _DOES = _stems(
     clear cancel logout logoff signout signoff exit$ login signin signup sign$ signed register registr join leav send submit contact feedback
     complain complaint abuse appeal claim callback hotline withdraw respond reply vote voting votar votac upvote downvote like$ likes dislike follow$ unfollow favorit favourit
     bookmark save$ saved wishlist share$ comment$ create edit$ upload review$ rating rate$ react$ renew book$ booking reserv petition tips$ order$ orders ordering
-    accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
-    golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv"""
+    helpful useful mailto thumb accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
+    borrar elimin quitar$ comprar comprad suscri denunci enviar supprim achet achat envoy abonn desabon loesch entfern abstimm abmeld cancell acquist iscriv
+    inscriv apagar excluir inscrev usun$ kupuj$ zaglosuj sil$ silme satin$ abone$ gonder
+    golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys"""
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
 _READS = _stems(
-    """load more list search find$ filter quer graphql feed page$ pages pagin news article post$ posts item get fetch ajax calendar archiv data$ content view
-    show next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
+    """load more list search find$ filter quer graphql feed page$ pages pagin news article posts item fetch calendar archiv
+    next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
     infinit offset cursor timeline day$ month year livewire xhr$ json$ lookup browse"""
 )
+_MAY_READ = _stems(
+    "ajax component content data$ get post$ show view"
+)  # of any answer; what the button says goes before it
 _KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
     section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""
 _READ_KEYS = frozenset(_KEYS.split())
@@ -42,7 +47,11 @@ _ORDERS = re.compile(
     r"|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
     r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
     r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить"
-    r"|bestellen|kündigen|kuendigen|absenden|anmelden|abonnieren|abstimmen|spenden|kaufen|votar|enviar|suscrib\w*|comprar|envoyer|voter|acheter|abonner)\b"
+    r"|bestellen|kündigen|kuendigen|absenden|anmelden|abmelden|abonnieren|abstimmen|spenden|kaufen|löschen|entfernen|merken"
+    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer"
+    r"|elimina|cancella|invia|iscriviti|acquista|apagar|excluir|usuń|usun|kup|wyślij|głosuj|sil|satın al|abone ol|gönder|oy ver"
+    r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|жою|сатып алу|жазылу|жіберу|дауыс беру"
+    r"|删除|购买|订阅|取消订阅|提交|投票|حذف|شراء|اشتراك|إرسال|تصويت)\b"
 )
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -72,9 +81,9 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return False
     if _means(_READS, words) or keys & _READ_KEYS:
         return True
-    if _means(_MAY_DO, words):
+    if _ORDERS.search(label.lower()) is not None:
         return False
-    return _ORDERS.search(label.lower()) is None
+    return _means(_MAY_READ, words) or not _means(_MAY_DO, words)
 
 
 def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:

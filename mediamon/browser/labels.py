@@ -16,7 +16,23 @@ AVOID = tuple(
     log in; login; sign in; log out; logout; sign out; sign up; register; join; join now; create account; my account; subscribe;
     subscribe now; unsubscribe; share; share this; share on facebook; tweet; email this; send; post; comment; reply; report;
     report abuse; vote; like; dislike; upvote; downvote; buy; buy now; pay; checkout; add to cart; order; donate; support us;
-    delete; delete account; remove; clear; download; print; save; bookmark; follow; unfollow
+    delete; delete account; remove; clear; download; print; save; bookmark; follow; unfollow;
+    anmelden; abmelden; registrieren; abonnieren; teilen; senden; absenden; kommentieren; antworten; melden; abstimmen; gefällt mir; kaufen; bestellen;
+    in den warenkorb; spenden; löschen; entfernen; herunterladen; drucken; speichern; merken;
+    iniciar sesión; cerrar sesión; registrarse; suscribirse; suscríbete; compartir; enviar; comentar; responder; denunciar; votar; me gusta; comprar;
+    pagar; donar; eliminar; borrar; quitar; descargar; imprimir; guardar; seguir;
+    se connecter; connexion; se déconnecter; déconnexion; s'inscrire; s'abonner; je m'abonne; partager; envoyer; commenter; répondre; signaler; voter;
+    j'aime; acheter; payer; ajouter au panier; commander; faire un don; supprimer; télécharger; imprimer; enregistrer; suivre;
+    accedi; esci; registrati; iscriviti; abbonati; condividi; invia; commenta; rispondi; segnala; vota; mi piace; acquista; dona; elimina; rimuovi;
+    scarica; stampa; salva; segui;
+    sair; cadastre-se; inscrever-se; assinar; assine; compartilhar; partilhar; curtir; gosto; apagar; excluir; remover; baixar; salvar;
+    zaloguj się; wyloguj się; zarejestruj się; udostępnij; wyślij; skomentuj; odpowiedz; zgłoś; głosuj; lubię to; kup; usuń; pobierz; drukuj; zapisz; obserwuj;
+    увійти; вийти; зареєструватися; підписатися; відписатися; поділитися; надіслати; коментувати; відповісти; поскаржитися; голосувати; проголосувати;
+    подобається; купити; сплатити; замовити; видалити; завантажити; роздрукувати; зберегти;
+    кіру; шығу; тіркелу; жазылу; бөлісу; жіберу; пікір қалдыру; дауыс беру; ұнайды; сатып алу; жою; жүктеу; басып шығару; сақтау;
+    giriş yap; çıkış yap; kayıt ol; abone ol; paylaş; gönder; yorum yap; yanıtla; şikayet et; oy ver; beğen; satın al; sil; kaldır; indir; yazdır; kaydet; takip et;
+    登录; 注册; 退出; 订阅; 分享; 发送; 提交; 评论; 回复; 举报; 投票; 点赞; 购买; 删除; 下载; 打印; 收藏; 关注;
+    تسجيل الدخول; تسجيل الخروج; اشترك; اشتراك; مشاركة; شارك; إرسال; تعليق; رد; إبلاغ; تصويت; إعجاب; شراء; حذف; إزالة; تحميل; تنزيل; طباعة; حفظ; متابعة
     """.replace("\n", " ").split(";")
 )
 

@@ -13,6 +13,9 @@ NEWS = [
     "Order of the day",
     "Поддержка бизнеса",
     "Подписание договора",
+    "Staffel 2 Folgen",
+    "Друк і книги",
+    "Silifke",
 ]
 ORDERS = [
     "Delete",
@@ -26,6 +29,15 @@ ORDERS = [
     "Share",
     "Vote",
     "Войти через госуслуги",
+    "Borrar",
+    "👍 9",
+    "❤️",
+    "😂 3 😮 12",
+    "S'abonner",
+    "Teilen",
+    "♥ Подобається",
+    "订阅",
+    "حذف",
     "Ещё… Нравится",
 ]
 POSTING = "fetch('/forbidden', { method: 'POST' })"

@@ -16,6 +16,8 @@ READING = [
     ("/livewire/update", '{"components": [{"calls": [{"method": "loadMore"}]}]}', "Load more"),
     ("/x/7", '{"cursor": "abc"}', ""),
     ("/x/7", "{}", "Показать ещё"),
+    ("/local/ajax/tab.php", "", "Врачи"),
+    ("/ajax/getNews", "", "Подписание договора"),
     ("/x/7", "", ""),
     ("/getArchive", "y=2019", "2019"),
     ("/search", "q=flood", "Search"),
@@ -34,6 +36,13 @@ DOING = [
     ("/livewire/update", '{"components": [{"calls": [{"method": "subscribe"}]}]}', "OK"),
     ("/addToCart", "", "+"),
     ("/do", "op=unfollowAuthor", "x"),
+    ("/api/notas/borrar", "", "Borrar"),
+    ("/local/ajax/record.php", "", "Записаться на приём"),
+    ("/local/ajax/helpful.php", "", "Да"),
+    ("/component/mailto", "", "✉"),
+    ("/api/elements/7/supprimer", "", "x"),
+    ("/x/7", "", "Видалити допис"),
+    ("/x/7", "", "Bu yazıyı sil"),
 ]
 
 
