@@ -286,6 +286,7 @@ class ChromiumPage:
             plain,
             failed,
             raw.get("times", 1),
+            bool(raw.get("chose")),
         )
 
     async def thumbnail(self) -> str | None:

@@ -61,6 +61,7 @@ def foresee(
     steps: list[Step] = []
     at: int | None = roster.labels.index[first]
     mask = roster.promising(vertex.done, vertex.turn, vertex.ahead)
+    newcomer = roster.newcomer(vertex)
     barren: dict[int, int] = {}  # presses without news, of those foreseen
     times: dict[int, int] = {}
     exhausted: list[int] = []
@@ -71,7 +72,9 @@ def foresee(
         times[at] = times.get(at, 0) + 1
         if brings:
             mask = roster.promising()  # a state never seen: all of its buttons wait
+            newcomer = None
             mask[exhausted] = False
+            mask[at] = mask[at] and key[0].listeners not in news.chosen
             pointless = news.repeats.pointless(key[0], first_brought=True)
             barren[at] = news.patience if pointless else -1_000_000  # news: patience begins anew
         else:
@@ -83,7 +86,10 @@ def foresee(
             exhausted.append(at)
             mask[at] = False
         origin = vertex.id if len(steps) == 1 else None
-        at = _next(mask, roster, key[0], origin, laws if brings else None)
+        if newcomer is not None and newcomer != at and mask[newcomer]:
+            at = newcomer
+        else:
+            at = _next(mask, roster, key[0], origin, laws if brings else None)
     return steps
 
 

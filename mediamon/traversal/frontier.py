@@ -73,7 +73,10 @@ class Frontier:
         roster = self.roster(vertex)
         in_desert = self._knowledge.news.satiety.in_desert
         while True:
-            at = roster.labels.choose(self._promising(vertex, roster), last_text, untried_first=in_desert)
+            mask = self._promising(vertex, roster)
+            at = roster.newcomer(vertex)
+            if at is None or not mask[at]:
+                at = roster.labels.choose(mask, last_text, untried_first=in_desert)
             if at is None or not self._foretells(vertex, roster.buttons[at]):
                 return None if at is None else roster.buttons[at]
 

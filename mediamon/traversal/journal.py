@@ -68,6 +68,8 @@ class Scribe:
             record["ok"] = False
         if reading.plain:
             record["plain"] = True
+        if reading.chose:
+            record["chose"] = True
         if reading.failed:
             record["failed"] = True
         if reading.times != 1:
@@ -142,6 +144,7 @@ class _Reader:
             tuple(record.get("y", ())),
             self._places,
             plain=bool(record.get("plain", False)),
+            chose=bool(record.get("chose", False)),
             failed=bool(record.get("failed", False)),
             times=int(record.get("times", 1)),
         )

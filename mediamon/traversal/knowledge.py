@@ -13,12 +13,13 @@ from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Press
 from mediamon.traversal.excuses import Excuses
 from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.laws import Laws
+from mediamon.traversal.newcomers import newcomer
 from mediamon.traversal.news import News
 from mediamon.traversal.page import Reading
 from mediamon.traversal.position import Position
 from mediamon.traversal.reload import settle_root
-from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import Button, Key
+from mediamon.traversal.turning import Turning, grew
 from mediamon.traversal.walks import Walks
 
 OPENERS = 3  # presses that led to a state of which one may have opened what is pressed there
@@ -53,6 +54,7 @@ class Knowledge:
         self.seen: set[int] = set()  # hashes of URLs: a long list has millions
         self.never: set[Button] = set()
         self.strays: set[Button] = set()  # that have brought what is no part of the state that they led to
+        self._turning = Turning(self.graph)
         self.fruitful: set[Button] = set()  # those that brought something no earlier crawl knew, or new buttons
         self.lifted_to: dict[Key, str] = {}  # the request that is due next, of lists that are being lifted
         self._on_urls, self._known = on_urls, known
@@ -104,15 +106,23 @@ class Knowledge:
         target = self._arrive(at, source, button, reading)
         at.pressed(button, target)
         self.graph.mark_pressed(source, button)
+        if reading.chose and target != source:
+            self.news.chosen.add(button.listeners)
+            self.graph.mark_pressed(target, button)
         if event.new:
             at.fruitless = 0
             news = self._weigh(button, self.graph[source], target, place, reading, fresh)
             if len(self.graph) > before:
-                self._turn(at, self.graph[source], self.graph[target], button, reading, fresh)
+                turned = bool(fresh) and not grew(self.graph[source], reading)
+                turned = turned or self._replaces(self.graph[source], reading)
+                self._turning.came(at, source, target, (button, place), reading, turned=turned)
                 goes_on = fresh or self._went_on(self.graph[source], button, reading)
                 self.graph[target].ahead = button if news and goes_on else None
+                self.graph[target].newcomer = newcomer(
+                    self.graph[source], self.graph[target], self.news.satiety.was_in_vain
+                )
             else:
-                self._turn_up(at, self.graph[source], self.graph[target], button, reading)
+                self._turning.came_again(at, source, target, (button, place), reading)
             at.last_text = button.text
         elif self._sparing and not fresh:
             self.news.satiety.walked()
@@ -138,21 +148,6 @@ class Knowledge:
     def _went_on(self, source: Vertex, button: Button, reading: Reading) -> bool:
         """Has the press added to the page, as the one of the same button before it had? What a list begins with its filters may have shown."""
         return _added(source, reading) and any(button == last for _, last in source.into)
-
-    def _turn(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading, fresh: int) -> None:
-        """A state has come to light: has the press turned the page (`turns`)? Not where all that was there is there still; and of
-        presses alike in a row only the first, the others go on with a list.
-        """
-        turned = (fresh and not _grew(source, reading)) or self._replaces(source, reading)
-        if turned and at.last_text != button.text:
-            target.turn = kind_of(button)
-        target.context = target.turn or source.context
-
-    def _turn_up(self, at: Position, source: Vertex, target: Vertex, button: Button, reading: Reading) -> None:
-        """A known state, to which another press had only added what it shows (the first city of several), takes the place of another one."""
-        turned = reading.urls and not _grew(source, reading) and at.last_text != button.text
-        if turned and target.turn is None and target.id not in (source.id, self.graph.resolve(self.graph.root)):
-            self.graph.turn_up(target.id, kind_of(button))
 
     def _replaces(self, source: Vertex, reading: Reading) -> bool:
         """Have things to press that were never seen taken the place of others? Many sites list their news as those, without links."""
@@ -214,7 +209,7 @@ class Knowledge:
 
     def _brings_again(self, button: Button, source: Vertex, reading: Reading) -> bool:
         """Was it pressed before what has led here, too, and brings other things now, as the days of another month do?"""
-        return not _grew(source, reading) and any(
+        return not grew(source, reading) and any(
             button in self.graph[origin].pressed for origin, _ in self.graph.into(source.id)
         )
 
@@ -356,11 +351,6 @@ def _changed(source: Vertex, reading: Reading) -> frozenset[Button]:
     return changed | {one for one in before & now if source.places.get(one, "") != reading.places.get(one, "")}
 
 
-def _grew(source: Vertex, reading: Reading) -> bool:
-    """Is all that was shown before a press shown still?"""
-    return source.state.url_count + len(set(reading.urls)) <= reading.state.url_count
-
-
 def _added(source: Vertex, reading: Reading) -> bool:
     """And has the press brought addresses besides?"""
-    return bool(reading.urls) and _grew(source, reading)
+    return bool(reading.urls) and grew(source, reading)

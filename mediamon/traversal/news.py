@@ -52,6 +52,7 @@ class News:
         self.log: list[Key] = []
         self.epoch = self.revived = 0
         self.jumps, self.satiety = Jumps(resolve), Satiety()
+        self.chosen: set[tuple[str, ...]] = set()  # listeners of what does nothing where it is chosen (`page.Reading`)
         self._kinds: dict[tuple[str, ...], _Kind] = {}
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()

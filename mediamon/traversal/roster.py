@@ -86,6 +86,11 @@ class Roster:
             mask[at] = self._news.turns.proven(self.buttons[at], turn)
         return mask
 
+    def newcomer(self, vertex: Vertex) -> int | None:
+        """The place of the newcomer of a vertex (`newcomers`), while it may bring something still."""
+        one = vertex.newcomer
+        return None if one is None or self._news.satiety.was_in_vain(one) else self.labels.index.get(one)
+
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:
         """The buttons of a mask, in document order."""
         return [self.buttons[at] for at in np.flatnonzero(mask)]

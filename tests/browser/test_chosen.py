@@ -50,6 +50,28 @@ async def test_questions_that_must_all_be_answered(site: Site, chrome: Chrome) -
     assert (await traverse(url, chrome.open)).found == {"x1y1", "x1y2", "x2y1", "x2y2"}
 
 
+YEARS = "<select id=y aria-label=Year>" + "".join(f"<option>{year}" for year in range(2019, 2025)) + "</select>"
+WEATHER = (
+    "<aside><div>☁ <b id=t></b> <select id=w aria-label=Weather>"
+    + "<option>North<option>South<option>West</select></div></aside>"
+)
+
+
+async def test_a_field_at_the_edge_of_the_page_does_not_multiply_its_years(site: Site, chrome: Chrome) -> None:
+    script = "w.onchange = () => { t.textContent = w.selectedIndex }; y.onchange = () => only('y' + y.value)"
+    alone = await traverse(site.put(f"<main>{YEARS}</main>", script.split("; ", 1)[1]), chrome.open)
+    both = await traverse(site.put(f"<main>{YEARS}</main>{WEATHER}", script), chrome.open)
+    assert alone.found == both.found == {f"y{year}" for year in range(2019, 2025)}
+    assert both.report.presses <= 4 * alone.report.presses
+
+
+async def test_an_option_is_not_chosen_twice_in_a_row(site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put(YEARS, "y.onchange = () => only('y' + y.value)"), chrome.open)
+    assert walk.found == {f"y{year}" for year in range(2019, 2025)}
+    twice = {one for state in walk.traversal.graph for _, one in state.into if one in state.out}
+    assert len(twice) <= 1  # that it is a choice is learnt by the first
+
+
 SLOW = (
     "const seen = new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => { if (!isIntersecting || target.done) return;"
     "target.done = true; setTimeout(() => { target.innerHTML = `<a href=/found/${target.id}>x</a>` }, 100) }));"

@@ -138,3 +138,39 @@ async def test_listening_to_scrolling_by_an_attribute_is_heard(site: Site, chrom
         high if whole else part, f"document.body.setAttribute({listens[:8]!r}, 'show(`below`)')" if whole else ""
     )
     assert (await traverse(url, chrome.open)).found == {"below"}
+
+
+async def test_a_panel_that_a_press_unveils_far_away_is_seen(site: Site, chrome: Chrome) -> None:
+    """Its contents come when it is seen; a person would scroll there to press."""
+    url = site.put(
+        "<details><summary>Events</summary><div id=lazy>…</div></details><div style='height: 9000px'></div>",
+        """const io = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) { io.disconnect(); only('lazy'); } });
+io.observe(lazy);
+scrollTo(0, 9000);""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"lazy"}
+
+
+async def test_a_list_that_takes_the_place_of_a_longer_one_is_looked_through_from_its_top(
+    site: Site, chrome: Chrome
+) -> None:
+    """Lists that keep in the document only what is in view."""
+    url = site.put(
+        "<button id=a>Long</button><button id=b>Short</button>"
+        "<div id=v style='height: 300px; overflow-y: auto; position: relative'><div id=inner></div></div>",
+        """let name, size;
+function paint() {
+  const from = Math.max(0, Math.floor(v.scrollTop / 60) - 1), to = Math.min(size, Math.ceil((v.scrollTop + 300) / 60) + 1);
+  inner.style.height = size * 60 + 'px';
+  inner.innerHTML = '';
+  for (let i = from; i < to; i++) inner.insertAdjacentHTML('beforeend', `<a href=/found/${name}${i} style="position: absolute; top: ${i * 60}px">n</a>`);
+}
+v.addEventListener('scroll', paint);
+function list(n, s) { name = n; size = s; v.scrollTop = 0; paint(); }
+a.onclick = () => list('long', 40);
+b.onclick = () => list('short', 14);
+list('long', 40);""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {*(f"long{n}" for n in range(40)), *(f"short{n}" for n in range(14))}

@@ -99,3 +99,18 @@ async def test_a_popover_that_opens_after_a_dialog_was_closed_is_seen(site: Site
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {"water"}
+
+
+async def test_options_lie_over_a_backdrop_that_nobody_sees_wherever_they_are(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<style>#over { position: fixed; inset: 0; z-index: 9 } #pane { position: fixed; z-index: 10; left: 300px; top: 180px }</style>"
+        "<div id=year role=combobox tabindex=0 style='margin: 150px 300px'>Year</div><button id=other>other</button>",
+        """year.onclick = () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id=over></div><div id=pane><p role=option>2023</p><p role=option>2024</p></div>');
+  over.onclick = () => { over.remove(); pane.remove(); };
+  for (const one of pane.children) one.onclick = () => { only('y' + one.textContent); over.click(); };
+};
+other.onclick = () => only('other');""",
+    )
+    walk = await traverse(url, chrome.open, budget=Budget(presses=60, seconds=60))
+    assert walk.found == {"y2023", "y2024", "other"}

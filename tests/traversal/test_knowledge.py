@@ -249,3 +249,43 @@ def test_a_list_goes_on_where_its_filters_have_shown_its_beginning() -> None:
     for reading, ahead in zip(shown[1:], (None, more), strict=True):
         knowledge.learn(at, Pressed(more, reading, new=True))
         assert knowledge.graph[at.here or 0].ahead == ahead
+
+
+def test_a_region_turns_the_page_as_the_one_beside_it_did_though_it_shows_nothing_yet() -> None:
+    """Of dependent fields the second is filled by the first: its list is what a region turns up."""
+    knowledge, at, _ = begun(patience=2)
+    north, south, lake, wood = (Button(text, ("^list",)) for text in ("North", "South", "Lake", "Wood"))
+    district = Button("district")
+    regions = Reading(state_of(["North", "South"], ["/n"]), (north, south), ["/n"], 0.1)
+    knowledge.learn(at, Loaded(regions))
+    knowledge.learn(at, Pressed(north, Reading(state_of(["Lake", "Wood"], []), (lake, wood), [], 0.1), True))
+    assert knowledge.graph[at.here or 0].turn == kind_of(north)
+    knowledge.learn(at, Loaded(regions))
+    knowledge.learn(at, Pressed(south, Reading(state_of(["district"], []), (district,), [], 0.1), True))
+    assert knowledge.graph[at.here or 0].turn == kind_of(south)
+
+
+def test_what_a_press_has_brought_to_light_alone_is_a_newcomer_and_a_whole_month_is_not() -> None:
+    knowledge, at, _ = begun(patience=2)
+    first, more = presses("first", "more")
+    days = presses(*(f"day {number}" for number in range(9)))
+    knowledge.learn(at, Loaded(Reading(state_of(["first"], []), (first,), [], 0.1)))
+    knowledge.learn(at, Pressed(first, Reading(state_of(["first", "more"], ["/a"]), (first, more), ["/a"], 0.1), True))
+    assert knowledge.graph[at.here or 0].newcomer == more
+    month = state_of(["first", "more", *(day.text for day in days)], ["/a", "/b"])
+    knowledge.learn(at, Pressed(more, Reading(month, (first, more, *days), ["/b"], 0.1), True))
+    assert knowledge.graph[at.here or 0].newcomer is None
+
+
+def test_what_is_chosen_is_not_chosen_again_in_the_state_that_it_leads_to() -> None:
+    knowledge, at, _ = begun(patience=2)
+    one, two = presses("one", "two")
+
+    def shows(url: str, *, chose: bool) -> Reading:
+        return Reading(state_of(["one", "two"], [url]), (one, two), [url], 0.1, chose=chose)
+
+    knowledge.learn(at, Loaded(shows("/0", chose=False)))
+    knowledge.learn(at, Pressed(one, shows("/1", chose=True), True))
+    assert knowledge.graph[at.here or 0].waiting == [two]
+    knowledge.learn(at, Pressed(two, shows("/2", chose=False), True))
+    assert knowledge.graph[at.here or 0].waiting == [one, two]

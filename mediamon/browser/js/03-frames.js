@@ -28,6 +28,18 @@ function watchUnseen(observer, target) {
   if (unseen.size >= MOST_UNSEEN) unseen.delete(unseen.keys().next().value); // the oldest may have left the page long ago
   unseen.set(target, observer);
 }
+// What a press unveils, a panel or an accordion, may be filled when it is seen, and lie out of the window: a person would scroll there.
+const MOST_VEILED = 50;
+function veiledNow() { // what waits to be seen and is not shown at all
+  return unseen.size <= MOST_VEILED ? [...unseen.keys()].filter((target) => target.isConnected && !target.checkVisibility()) : [];
+}
+async function lookAtUnveiled(veiled) {
+  for (const target of veiled) {
+    if (!unseen.has(target) || !target.isConnected || !target.checkVisibility()) continue;
+    target.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await frame(); await frame();
+  }
+}
 function forgetUnseen(observer) { for (const [target, by] of unseen) if (by === observer) unseen.delete(target); }
 function release(observer, targets) {
   const tokens = awaited.get(observer);

@@ -4,7 +4,14 @@ const LABEL = 80;           // characters of a label
 function squeeze(text) { return (text || '').replace(/\s+/g, ' ').trim(); }
 function labelOf(element) {
   const text = squeeze(element.textContent).slice(0, LABEL) || squeeze(element.value) || squeeze(slottedText(element)).slice(0, LABEL);
-  return text || nameOf(element) || '.' + [...element.classList].sort().join('.');
+  const said = text || nameOf(element) || '.' + [...element.classList].sort().join('.');
+  return M.spontaneous.has(element) ? said.replace(/\d+/g, '#') : said;
+}
+// "Show 3 new posts" comes and changes by itself, as a clock does; but it is there to be pressed.
+const NEWER = /\d/, NEWS_BAR = /(?:^|[^\p{L}])(?:нов(?:ы[ей]|ых|ости|остей|ая)|new|neue?r?|nouve|nuev|nuov|nov[oa]s?|yeni|жаңа)(?:[^\p{L}]|\p{L}{0,6}$|\p{L}{0,6}\s)|新/iu, LONGEST_BAR = 60;
+function isNewsBar(element) {
+  const text = squeeze(element.textContent.slice(0, 2 * LONGEST_BAR));
+  return text.length <= LONGEST_BAR && NEWER.test(text) && NEWS_BAR.test(text) && listenersOf(element).length > 0;
 }
 function slottedText(element) { // in a shadow: what its host's own children put there
   if (!(element.getRootNode() instanceof ShadowRoot)) return '';
@@ -25,6 +32,7 @@ function nameOf(element) { // the accessible name of a node without text
 function plainLabel(text) { // for the avoid list: whole labels, blind to case, signs at the ends and counters
   return squeeze(text).toLowerCase().replace(/ё/g, 'е').replace(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, '');
 }
+const REACTION = /^(?:[👍👎❤♥♡🤍🧡💛💚💙💜🖤🤎💔🔥👏🎉😂😮😢😡🙏😍🤔🤣😀😁😆😊]\uFE0F?[\s\d.,+]*)+$/u; // a hand or a heart, with how many
 const verdicts = new Map(); // labels -> may they not be pressed?
 function avoided(one) {
   const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
@@ -33,7 +41,7 @@ function avoided(one) {
   const key = labels.join('\n');
   if (!verdicts.has(key)) {
     if (verdicts.size > 20000) verdicts.clear();
-    verdicts.set(key, labels.some((label) => label && label.length < 200 && forbidden(plainLabel(label))));
+    verdicts.set(key, labels.some((label) => label && label.length < 200 && (REACTION.test(label) || forbidden(plainLabel(label)))));
   }
   return verdicts.get(key) && !isOneOfTabs(one);
 }

@@ -65,7 +65,7 @@ function visitChildren(parent, above, found) {
 let slotted = new Map(); // node -> the slot of a shadow in which it is shown, the listeners around that
 function visit(element, above, found) {
   const name = tagOf(element);
-  if (M.spontaneous.has(element) || name === 'SCRIPT' || name === 'STYLE') return;
+  if (name === 'SCRIPT' || name === 'STYLE' || (M.spontaneous.has(element) && !isNewsBar(element))) return;
   if (slotted.has(element)) above = { ...above, near: [...above.near, ...slotted.get(element).near] };
   const own = listenersOf(element);
   const root = element === document.body || element === document.documentElement;

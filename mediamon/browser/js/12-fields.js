@@ -47,7 +47,7 @@ function changedAbove(element) {
 }
 function besides(one) { // what the fields beside it say: with another choice there, this one may bring something else
   if (one.act !== 'choose' || tagOf(one.element) !== 'SELECT') return '';
-  for (let up = one.element.form || parent(one.element), n = 0; up && n < APART; up = parent(up), n++) {
+  for (let up = one.element.form || parent(one.element), n = 0; up && n < APART; up = native.matches.call(up, EDGES) ? null : parent(up), n++) {
     const fields = fieldsIn(up);
     if (fields.length > 1) return fields.length > MOST_BESIDE ? '' : fields.filter((field) => field !== one.element).map((field) => field.selectedIndex).join();
   }
@@ -67,6 +67,7 @@ function takersIn(part) {
   if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled));
   return takers.get(part);
 }
+function isSettledBy(field) { return tagOf(field) === 'SELECT' || field.type === 'radio'; } // what is chosen in it is not chosen again
 function isAnswered(radio) {
   const root = radio.getRootNode();
   if (!answered.has(root)) answered.set(root, new Set([...root.querySelectorAll('input[type=radio]:checked')].map((one) => one.name)));

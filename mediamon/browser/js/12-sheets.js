@@ -8,7 +8,8 @@ function underNoSheet(found) {
   if (sheet && (!M.everPressed || sheet === escaped)) standing.add(sheet);
   escaped = null;
   if (!sheet || standing.has(sheet) || withinSpontaneous(sheet)) return found;
-  const over = found.filter((one) => isWithin(one.element, tops));
+  const above = [...tops, ...panesOver(sheet, found)];
+  const over = found.filter((one) => isWithin(one.element, above));
   if (!over.some((one) => !one.link && !avoided(one))) over.push(made(sheet, 'escape', 'Esc', ['escape'], true));
   return over;
 }
@@ -24,6 +25,18 @@ function topsOf() { // the sheet and what stands out above it; nothing where no 
   const hits = SIGHTS.map(([across, down]) => document.elementFromPoint(across * innerWidth, down * innerHeight)).filter(Boolean);
   const sheet = hits.map(fixedAround).find((one) => one && fillsWindow(one));
   return sheet ? [sheet, ...hits.filter((hit) => !sheet.contains(hit)).map((hit) => belowCommon(hit, sheet))] : [];
+}
+// A list of options lies over a backdrop that nobody sees, wherever its field is: in no part of the window that is looked at.
+const MOST_PROBED = 100;
+function panesOver(sheet, found) { // what holds candidates that are hit beside the sheet
+  const panes = new Set();
+  for (const { element, link } of found.slice(-MOST_PROBED)) { // they come late in the document
+    if (link || sheet.contains(element)) continue;
+    const box = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (hit && (element.contains(hit) || hit.contains(element)) && !hit.contains(sheet)) panes.add(belowCommon(element, sheet));
+  }
+  return panes;
 }
 function fixedAround(element) {
   for (let up = element; up && up !== document.body; up = parent(up)) if (getComputedStyle(up).position === 'fixed') return up;

@@ -6,17 +6,21 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   let combinations = 1;
   for (const { element } of buttons) if (element && !of.has(element) && isToggle(element) && !withinSpontaneous(element)) {
     of.add(element);
-    const name = questionOf(element), before = questions.get(name) || { values: 1, said: '' };
+    const name = questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element) };
     combinations *= (before.values + valuesOf(element)) / before.values;
-    questions.set(name, { values: before.values + valuesOf(element), said: before.said || valueOf(element) });
+    questions.set(name, { values: before.values + valuesOf(element), said: before.said || valueOf(element), edge: before.edge });
   }
   if (!of.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
 }
-function answersOf(questions, but = null) { return [...questions].map(([name, { said }]) => (said && name !== but ? name + '=' + said : '')).filter(Boolean).join('&'); }
+function answersOf(questions, asked = () => true) { return [...questions].map(([name, { said, edge }]) => (said && asked(name, edge) ? name + '=' + said : '')).filter(Boolean).join('&'); }
+// A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
+const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
+function edgeOf(element) { return element.closest(EDGES); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (!isNearChoice(element, of)) return '';
-  return tagOf(element) === 'SELECT' ? answersOf(questions, questionOf(element)) : said;
+  const edge = edgeOf(element), own = tagOf(element) === 'SELECT' ? questionOf(element) : null;
+  return said && answersOf(questions, (name, its) => name !== own && its === edge);
 }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);

@@ -9,7 +9,8 @@ function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixe
 function endOf(part, way) { return part[way.length] - part[way.view]; }
 async function lookThrough(part, way) {
   const began = native.now(), step = Math.max(50, part[way.view] * 0.8);
-  for (let at = lookedTo.get(part) || 0; native.now() - began < LOOKING; at += step) {
+  const from = Math.min(lookedTo.get(part) || 0, part[way.at]); // another list in its place begins at its top
+  for (let at = from; native.now() - began < LOOKING; at += step) {
     moveTo(part, way, (at = Math.min(at, endOf(part, way))));
     lookedTo.set(part, at);
     await frame(); await frame();

@@ -133,7 +133,9 @@ async function press(one, telling = false) {
   M.everPressed = true;
   beforeMoving(one);
   beforeChains(one);
+  const veiled = veiledNow();
   await act(one);
+  if (veiled.length) await lookAtUnveiled(veiled);
   if (openingSources.has(one.listeners[0])) M.dirty = true;
   await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
@@ -148,6 +150,7 @@ async function press(one, telling = false) {
   if (one.act === 'step') learnStep(one, reading.urls);
   if (M.failed || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;
+  if (one.act === 'choose' && isSettledBy(one.element)) reading.chose = true;
   if (M.times > 1) reading.times = M.times;
   if (M.broken) reading.broken = true;
   if (reading.urls.length) learnFruitful(one, reading.urls);
