@@ -60,6 +60,10 @@ DOWNLOAD_HANDLERS = {
 DOWNLOADER_MIDDLEWARES = {
     "mediamon.spiders.readable.EncodingMiddleware": 300,  # the last to see an answer, when it is unpacked
     "mediamon.spiders.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
+    "scrapy.downloadermiddlewares.redirect.MetaRefreshMiddleware": None,
+    "mediamon.spiders.redirects.Refreshes": 580,  # in their places: what leads to no address is read as it stands
+    "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
+    "mediamon.spiders.redirects.Redirects": 600,
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
 }
 SPIDER_CONTRACTS = {  # of `scrapy check`, which tries sites as they are now and stores nothing

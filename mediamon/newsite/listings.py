@@ -119,6 +119,7 @@ def joined(base: str, address: str | None) -> str | None:
     try:
         joined = urljoin(base, (address or "").strip()).partition("#")[0]
         parts = urlsplit(joined)
-    except ValueError:
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port that is no number, too
         return None
-    return joined if address and parts.scheme in ("http", "https") and parts.hostname else None
+    return joined if address and usable else None

@@ -46,8 +46,14 @@ def most_of(spider: SiteSpider) -> int:
     return spider.crawler.settings.getint("MEDIAMON_MAX_FEED_URLS")
 
 
-def found(spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0) -> None:
-    """Tell what a source listed; its version is noted in the transaction that writes the addresses. left: that it lists beside these."""
+def found(
+    spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0, unusable: int = 0
+) -> None:
+    """Tell what a source listed; its version is noted in the transaction that writes the addresses. left: that it lists beside these;
+    unusable: that nobody can read.
+    """
+    if unusable:
+        spider.count("urls/unusable", unusable)
     most = most_of(spider)
     left += max(0, len(urls) - most)
     if left:

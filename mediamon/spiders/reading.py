@@ -5,6 +5,7 @@ It imports little: a nursery of parsing children begins with it in every crawl.
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from typing import Any
@@ -12,12 +13,14 @@ from typing import Any
 from scrapy.http import HtmlResponse
 from scrapy.linkextractors import LinkExtractor
 from scrapy.utils.gz import gunzip
+from scrapy.utils.response import get_base_url
 
 from mediamon.newsite.listings import MOST_ENTRIES, feed_entries, newest, sitemap_entries
 from mediamon.newsite.values import Entry
 
 GZIP = b"\x1f\x8b"
 UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
+BASE = re.compile(r"<base(?=[\s/>])", re.IGNORECASE)
 LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
@@ -43,10 +46,17 @@ def _listed(entries: list[Entry], given: dict[str, Any]) -> dict[str, Any]:
 
 
 def links(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"urls"} of a page's links; given: its url and encoding."""
+    """{"urls", "unusable"} of a page's links; given: its url and encoding. unusable: what it says of their base, where nobody can read
+    that; browsers take the page's own address then.
+    """
     page = HtmlResponse(given["url"], body=data, encoding=given["encoding"])
+    unusable = 0
+    try:
+        get_base_url(page)
+    except ValueError:
+        page, unusable = page.replace(body=BASE.sub("<no-base", page.text).encode(page.encoding, "replace")), 1
     found = LinkExtractor(tags=("a", "area"), canonicalize=False).extract_links(page)
-    return {"urls": [link.url for link in found]}
+    return {"urls": [link.url for link in found], "unusable": unusable}
 
 
 def feed_urls(body: bytes, url: str = "") -> list[str]:

@@ -33,16 +33,16 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a sitemap names, and follow an index of them, three deep."""
-        if response.status != 304:
-            answer = await parsed(spider, SITEMAP, response, most=conditional.most_of(spider))
-            kind, addresses = answer.get("kind"), answer.get("urls", [])
-            if kind == "sitemapindex" and depth < DEEPEST:
-                for address in new_ones(spider, response.url, addresses, visited):
-                    inner = conditional.request(spider, address, callback=_parser(spider, visited, depth + 1))
-                    yield spider.discovery_request(inner)
-            elif kind == "urlset":
-                conditional.found(spider, addresses, "sitemap", response, answer.get("left", 0))
-        await spider.discovered()
+        async with spider.answered():
+            if response.status != 304:
+                answer = await parsed(spider, SITEMAP, response, most=conditional.most_of(spider))
+                kind, addresses = answer.get("kind"), answer.get("urls", [])
+                if kind == "sitemapindex" and depth < DEEPEST:
+                    for address in new_ones(spider, response.url, addresses, visited):
+                        inner = conditional.request(spider, address, callback=_parser(spider, visited, depth + 1))
+                        yield spider.discovery_request(inner)
+                elif kind == "urlset":
+                    conditional.found(spider, addresses, "sitemap", response, answer.get("left", 0))
 
     return parse
 

@@ -382,6 +382,45 @@ def test_traps_are_bounded(project: Project, write_site: WriteSite, places: tupl
     assert len([path for path in hostile.seen if path.startswith("/good")]) == 1
 
 
+def test_an_address_that_nobody_can_read_costs_no_page_and_ends_no_run(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """In the base, the links, the head and the refreshing of pages, in redirects, in an index of sitemaps."""
+    hostile, _ = places
+    bad = ("http://[bad", "http://a.example:b/")
+    heads = {f"/{kind}{number}": head for number, one in enumerate(bad) for kind, head in _heads(one).items()}
+    hostile.pages |= {
+        path: story(f"Новость {path} дня", "").replace(b"</title>", b"</title>" + head.encode())
+        for path, head in heads.items()
+    }
+    hostile.pages |= {f"/to{number}": hostile.leads_to(one) for number, one in enumerate(bad)}
+    hostile.pages["/map"] = (
+        f"<sitemapindex>{''.join(f'<sitemap><loc>{one}</loc></sitemap>' for one in (*bad, '/inner'))}</sitemapindex>".encode()
+    )
+    hostile.pages["/inner"] = b"<urlset><url><loc>/good</loc></url></urlset>"
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    log = crawl(
+        project,
+        write_site,
+        hostile,
+        [*heads, *bad, "/to0", "/to1"],
+        f"sitemaps: ['{hostile.base}/map']\nfollow: ['/base']\n",
+    )
+    assert set(stored(project)) == {"Хорошая новость дня", *(f"Новость {path} дня" for path in heads)}
+    outcomes = {address.removeprefix(hostile.base): why for address, why in outcome(project).items()}
+    assert {outcomes[path] for path in ("/to0", "/to1")} == {("failed", "http_302")}
+    assert "'mediamon/urls/unreadable_redirects': " in log
+    assert "'mediamon/urls/unusable': " in log
+
+
+def _heads(bad: str) -> dict[str, str]:
+    return {
+        "base": f"<base href='{bad}'>",
+        "refresh": f"<meta http-equiv=refresh content='0; url={bad}'>",
+        "named": f"<link rel=canonical href='{bad}'><meta property=og:url content='{bad}'><link rel=next href='{bad}'>",
+    }
+
+
 def test_an_index_of_sitemaps_that_names_itself_is_read_once(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
