@@ -11,7 +11,7 @@ from scrapy.http import Response, TextResponse
 
 from mediamon.sites import Site
 from mediamon.spiders import conditional
-from mediamon.spiders.parsing import parsed
+from mediamon.spiders.parsing import beside, parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -41,7 +41,7 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
             if response.status != 304 and isinstance(response, TextResponse):
                 answer = await parsed(spider, LINKS, response, encoding=response.encoding)
                 urls = answer.get("urls", [])
-                conditional.found(spider, urls, "links", response, unusable=answer.get("unusable", 0))
+                conditional.found(spider, urls, "links", response, **beside(answer))
                 for url in urls:
                     if depth < DEEPEST and _wanted(url, response.url, visited, spider.site):
                         visited.add(url)

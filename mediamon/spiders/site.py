@@ -198,7 +198,7 @@ class SiteSpider(Spider):
 
     def count(self, what: str, by: int = 1) -> None:
         """In the run's stats, as mediamon/…."""
-        if self.crawler.stats is not None:
+        if by and self.crawler.stats is not None:
             self.crawler.stats.inc_value(f"mediamon/{what}", by)
 
 

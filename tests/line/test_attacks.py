@@ -471,6 +471,24 @@ def test_of_a_source_that_lists_too_much_the_newest_are_taken_and_the_rest_count
     assert f"'mediamon/urls/over_limit': {23 + 2}" in log
 
 
+def test_a_sitemap_that_takes_longer_than_its_bound_gives_what_was_read(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    others = "".join(
+        f"<url><loc>/other{number}</loc><lastmod>2026-01-01T00:00Z</lastmod></url>" for number in range(200_000)
+    )
+    hostile.pages |= {
+        "/map": f"<urlset><url><loc>/good</loc><lastmod>2026-01-02T00:00Z</lastmod></url>{others}</urlset>".encode(),
+        "/good": story("Хорошая новость дня"),
+    }
+    settings = ("-s", "MEDIAMON_MAX_FEED_URLS=1", "-s", "MEDIAMON_PARSE_SECONDS=1")
+    log = crawl(project, write_site, hostile, [], f"sitemaps: ['{hostile.base}/map']\n", *settings)
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert "'mediamon/urls/over_limit': 200000" in log
+    assert "parse_timeout" not in log
+
+
 def test_scripts_in_what_is_stored_stay_text(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
