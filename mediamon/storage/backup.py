@@ -23,8 +23,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import stored_revision
+from mediamon.whole_file import read_whole
 
 MANIFEST = "manifest.json"
+LARGEST = 256 << 20  # bytes of it
 SQLITE = "database.sqlite"
 POSTGRES = "database.dump"
 PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
@@ -89,7 +91,7 @@ def restore(
 def check(source: Path) -> dict[str, Any]:
     """The manifest of a backup that is whole. Raises BackupError."""
     try:
-        manifest: dict[str, Any] = json.loads((source / MANIFEST).read_text("utf8"))
+        manifest: dict[str, Any] = json.loads(read_whole(source / MANIFEST, LARGEST).decode())
         file, _ = manifest["database"], str(manifest["made_at"])
         path, length, digest = source / str(file["file"]), int(file["bytes"]), str(file["sha256"])
         sizes = {f"archive/{name}": int(size) for name, size in manifest["archive"].items()}
