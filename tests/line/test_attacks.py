@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import socket
 import time
@@ -452,6 +453,36 @@ def test_robots_txt_of_a_page_that_is_led_to_stops_no_crawl(
     crawl(project, write_site, hostile, ["/no", "/good"])
     assert list(stored(project)) == ["Хорошая новость дня"]
     assert "/no" not in hostile.seen
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "packed"])
+def test_of_a_robots_txt_beyond_all_bounds_the_beginning_holds(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], packed: bool
+) -> None:
+    hostile, _ = places
+    text = b"User-agent: *\nDisallow: /no\n" + b"# a remark\n" * (30 << 20 >> 3)
+    answer = (200, {"Content-Encoding": "gzip"}, gzip.compress(text, 1, mtime=0)) if packed else (200, {}, text)
+    hostile.pages |= {"/robots.txt": answer, "/no": story("Не для роботов"), "/good": story("Хорошая новость дня")}
+    log = crawl(project, write_site, hostile, ["/no", "/good"])
+    assert "Хорошая новость дня" in stored(project)
+    if packed:  # it was not asked for, and unpacks into too much: it is none, as for Scrapy
+        assert "'mediamon/robots/none': 1" in log
+        assert log.count("/robots.txt") <= 3
+    else:
+        assert "/no" not in hostile.seen
+        assert log.count("larger than 500 KiB") == 1
+        assert "'mediamon/robots/cut_off': 1" in log
+
+
+def test_a_robots_txt_that_does_not_come_is_told_in_a_line(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    hostile.endless["/robots.txt"] = "text/plain"
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    log = crawl(project, write_site, hostile, ["/good"], "", "-s", "DOWNLOAD_TIMEOUT=2")
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert "'mediamon/robots/none': 1" in log
 
 
 def test_of_a_source_that_lists_too_much_the_newest_are_taken_and_the_rest_counted(
