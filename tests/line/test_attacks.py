@@ -153,6 +153,32 @@ def test_a_page_in_the_browser_gets_no_further(
     assert int(re.findall(r"'mediamon/wall/loopback_address': (\d+)", log)[0]) >= 8
 
 
+@pytest.mark.parametrize("looked_at", [False, True], ids=["read", "looked at"])
+def test_a_page_is_rendered_though_what_holds_up_its_parser_never_ends(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], looked_at: bool
+) -> None:
+    """A stylesheet before a script, a script in the head; what other scripts write stands in the page all the same."""
+    hostile, _ = places
+    hostile.endless |= {"/style": "text/css", "/script": "text/javascript"}
+    before = {
+        "/by-style": "<link rel=stylesheet href='/style'><script>window.x = 1</script>",
+        "/by-script": "<script src='/script'></script>",
+        "/good": "",
+    }
+    for path, head in before.items():
+        page = story(
+            f"Новость {path} дня", f"<p id=p></p><script>p.textContent = 'Дописано сценарием, {path}.'</script>"
+        )
+        hostile.pages[path] = page.replace(b"<title>", f"{head}<title>".encode())
+    more = "method: visual\nrender: true\n" if looked_at else "render: true\n"
+    log = crawl(project, write_site, hostile, list(before), more)
+    found = stored(project)
+    assert set(found) == {f"Новость {path} дня" for path in before}
+    assert all(f"Дописано сценарием, {path}." in found[f"Новость {path} дня"] for path in before)
+    assert "'mediamon/browser/cut_off': 2" in log
+    assert "'mediamon/unsettled': 2" in log
+
+
 def test_a_rendered_page_is_read_though_something_on_it_never_ends(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
