@@ -35,6 +35,16 @@ def test_a_full_disk_is_told_and_the_same_call_works_when_there_is_room(project:
     assert project.run("account", "x" * 100).returncode == 0
 
 
+def test_a_backup_for_which_there_is_no_room_leaves_none_of_it_behind(project: Project) -> None:
+    project.open().dispose()
+    done = project.run("backup", str(project.folder / "copy"), preexec_fn=_full)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "is there room?" in done.stderr
+    assert not list((project.folder / "copy").iterdir())
+    assert project.run("backup", str(project.folder / "copy")).returncode == 0
+
+
 def test_ctrl_c_is_told_in_a_sentence(project: Project) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "mediamon", "mentions", "-"],
