@@ -12,8 +12,8 @@ BLOCKING = frozenset(("stylesheet", "script"))
 class Hanging:
     """Of one page: what it has asked for and not got yet, and the addresses that were cut off, which it is not given any more."""
 
-    def __init__(self, page: Page) -> None:
-        self.cut: set[str] = set()
+    def __init__(self, page: Page, cut: set[str] | None = None) -> None:
+        self.cut = set[str]() if cut is None else cut  # of pages that were opened for the same address, too
         self._under_way: set[Request] = set()
         page.on("request", self._asked)
         page.on("requestfinished", self._ended)
