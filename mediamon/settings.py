@@ -58,8 +58,14 @@ DOWNLOAD_HANDLERS = {
     "s3": None,
 }
 DOWNLOADER_MIDDLEWARES = {
+    "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
+    "mediamon.spiders.robots_asked.RobotsMiddleware": 100,  # in its place: of a large file the first 500 KiB hold
     "mediamon.spiders.readable.EncodingMiddleware": 300,  # the last to see an answer, when it is unpacked
     "mediamon.spiders.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
+    "scrapy.downloadermiddlewares.redirect.MetaRefreshMiddleware": None,
+    "mediamon.spiders.redirects.Refreshes": 580,  # in their places: what leads to no address is read as it stands
+    "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
+    "mediamon.spiders.redirects.Redirects": 600,
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
 }
 SPIDER_CONTRACTS = {  # of `scrapy check`, which tries sites as they are now and stores nothing

@@ -8,7 +8,8 @@ from urllib.parse import urljoin
 from protego import Protego
 
 from mediamon.adding.asking import Asker, text_of
-from mediamon.newsite.listings import feed_entries, joined, sitemap_entries
+from mediamon.newsite.addresses import joined
+from mediamon.newsite.listings import feed_entries, sitemap_entries
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Listing
 from mediamon.spiders.manners import LONGEST_DELAY

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
+from mediamon.whole_file import read_whole
+
 logger = logging.getLogger(__name__)
 SCHEMES = frozenset(
     [
@@ -51,8 +53,7 @@ def resolve(reference: str, environment: Mapping[str, str]) -> str:
             raise BadAddress(f"{name} is not set in the environment")
         return found
     try:
-        with Path(name).open(encoding="utf8") as file:
-            return file.read(LONGEST + 1).strip()
+        return read_whole(Path(name), 4 * LONGEST).decode().strip()
     except (OSError, UnicodeDecodeError) as error:
         raise BadAddress(f"{name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
 

@@ -25,10 +25,12 @@ from mediamon.storage.ledger import insert_for
 from mediamon.storage.outbox import KINDS
 from mediamon.storage.tables_of_alerts import alert_template
 from mediamon.storage.targets import LANGUAGES, BadTarget
+from mediamon.whole_file import read_whole
 
 logger = logging.getLogger(__name__)
 WORDED = (*KINDS, "many", "test")  # many: a message for many alerts; test: the test button's
 SECONDS, MEMORY = 2.0, 96 << 20  # of rendering all that a message needs
+LARGEST = 1 << 20  # bytes of a template
 LISTED = 50  # alerts in a message for many; it says how many more there are
 Message = tuple[str, str]
 
@@ -119,7 +121,7 @@ def own_templates(connection: Connection, folder: str | Path | None) -> dict[tup
             path = Path(str(folder)) / f"{kind}.{language}.txt"
             try:
                 if path.exists():
-                    found[kind, language] = path.read_text("utf8")
+                    found[kind, language] = read_whole(path, LARGEST).decode()
             except (OSError, UnicodeDecodeError) as error:
                 logger.error("The template %s cannot be read: %s", path, error)
     return found | {(row.kind, row.language): row.text for row in connection.execute(select(alert_template))}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -23,15 +23,19 @@ MOST_PARTS = 500  # scripts
 class Guard:
     """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects what was held back.
 
-    may_send: beginnings of addresses that may be sent to, whatever they look like.
+    may_send: beginnings of addresses that may be sent to, whatever they look like; cut: addresses that never come to an end.
     """
 
     def __init__(
-        self, page: Page, count: Callable[[str], None] = lambda what: None, may_send: tuple[str, ...] = ()
+        self,
+        page: Page,
+        count: Callable[[str], None] = lambda what: None,
+        may_send: tuple[str, ...] = (),
+        cut: Collection[str] = (),
     ) -> None:
         self.loading, self.may_send = True, may_send
         self.held: list[str] = []
-        self._page, self._count = page, count
+        self._page, self._count, self._cut = page, count, cut
         self._parts: list[str] = []
 
     async def install(self) -> None:
@@ -71,7 +75,7 @@ class Guard:
                 if request.resource_type == "image":
                     await route.fulfill(body=PICTURE, content_type="image/png", headers=KEPT)
                     return
-                if refusal == "order":
+                if refusal in ("order", "cut_off"):
                     # An answer, not a mishap of the network, for which the page would be loaded anew.
                     await route.fulfill(status=403, body="", content_type="text/plain")
                     return
@@ -87,6 +91,8 @@ class Guard:
             return "navigation"
         if request.resource_type in BALLAST:
             return "ballast"
+        if request.url in self._cut:
+            return "cut_off"
         if request.method not in SAFE and _origin(request.url) != _origin(self._page.url):
             return "foreign_write"
         return None

@@ -13,8 +13,10 @@ from urllib.parse import urljoin
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
+from playwright.async_api import TimeoutError as NavigationTimeout
 
 from mediamon.browser.guards import Guard
+from mediamon.browser.hanging import Hanging
 from mediamon.browser.known import Known
 from mediamon.browser.once import Once
 from mediamon.browser.script import call, probe_script, understood
@@ -32,6 +34,7 @@ BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 # Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
 COLLECTED_EACH = 1_000
+LATE = 2  # loads that took too long; then what they waited for is cut off
 MOST_BROKEN = 2  # times that the page is loaded anew because an answer did not come
 
 
@@ -71,6 +74,9 @@ class ChromiumPage:
         self._set: frozenset[Button] = frozenset()
         self._known = known if known is not None else Known()
         self._crashed_by: set[Button] = set()
+        self._cut: set[str] = set()
+        self._hanging: Hanging | None = None
+        self._late = 0  # loads that took too long
         self._broken = 0
         self._patient = True
         self._once = Once()
@@ -99,6 +105,7 @@ class ChromiumPage:
                 await self._look_again()
                 raw = understood(await page.evaluate(call("begin"), self._known.as_json()))
         except (PlaywrightError, TimeoutError) as error:
+            self._cut_off(error)
             await self._drop("load_failed")
             raise PageLost(f"{self.url} could not be loaded: {_first_line(error)}") from error
         self._check(raw)
@@ -106,6 +113,13 @@ class ChromiumPage:
         self._numbers.clear()
         self._places = {}
         return self._reading(raw, monotonic() - began)
+
+    def _cut_off(self, error: Exception) -> None:
+        """What has held up the page's parser twice is not given to it again: a load that took too long once may have been an honest one."""
+        self._late += isinstance(error, NavigationTimeout)
+        if self._late >= LATE and self._hanging is not None:
+            self._late = 0
+            self._hanging.cut_off()
 
     async def press(self, button: Button, *, telling: bool = False) -> Reading:
         """Press a button of the last reading and wait until what it set going is over. Raises ButtonMissing, PageLost."""
@@ -216,7 +230,8 @@ class ChromiumPage:
         if self._page is None or self._guard is None or self._page.is_closed():
             held = self._guard.take_held() if self._guard else []
             self._page = await self._opener()
-            self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"), self._may_send)
+            self._hanging = Hanging(self._page, self._cut)
+            self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"), self._may_send, self._cut)
             self._guard.held += held  # what the page that was lost had not told
             await self._guard.install()
             await self._page.add_init_script(self._script)

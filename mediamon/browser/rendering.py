@@ -14,6 +14,7 @@ from scrapy.http import Request
 
 from mediamon.browser.geometry import Rendered, read_rendered
 from mediamon.browser.guards import BALLAST
+from mediamon.browser.hanging import Hanging
 from mediamon.browser.script import call, probe_script
 from mediamon.extraction import NotAnArticle
 
@@ -25,21 +26,27 @@ def rendering(seconds: float, *, geometry: bool = False) -> dict[str, Any]:
     """
     return {
         "playwright": True,
-        "playwright_page_goto_kwargs": {"wait_until": "domcontentloaded"},
+        "playwright_page_goto_kwargs": {"wait_until": "commit"},  # the rest is waited for by `read_page`
         "playwright_page_init_callback": _prepare,
         "render_seconds": seconds,
         "render_geometry": geometry,
     }
 
 
-async def read_page(page: Page, request: Request) -> None:
+async def read_page(page: Page, request: Request) -> int:
     """Wait for a page that is to be rendered, and look at it where that was asked for. No page method of scrapy-playwright: after each of
     these it waits for the load's end, which a frame or a script that never ends keeps away, and gives the page up.
+
+    How many stylesheets and scripts were cut off, because the page was not there without them when its time was up.
     """
-    meta = request.meta
+    meta, cut = request.meta, 0
     if "render_seconds" in meta:
-        meta["render_settled"] = await _settle(page, float(meta["render_seconds"]))
+        seconds = float(meta["render_seconds"])
+        cut = await _arrive(page, meta.pop("render_hanging", None) or Hanging(page), seconds)
+        settled = await _settle(page, seconds / 2 if cut else seconds)
+        meta["render_settled"] = settled and not cut
         meta["render_look"] = await _look(page) if meta["render_geometry"] else None
+    return cut
 
 
 def look_of(meta: Mapping[str, Any]) -> Rendered | None:
@@ -65,17 +72,36 @@ async def _prepare(page: Page, request: Request) -> None:
     seconds = float(request.meta["render_seconds"])
     await page.add_init_script(probe_script((), seconds))
     ballast = BALLAST - {"image"} if request.meta.get("render_geometry") else BALLAST
-    await page.route("**/*", partial(_without_ballast, ballast))
+    hanging = request.meta["render_hanging"] = Hanging(page)
+    await page.route("**/*", partial(_without_ballast, ballast, hanging.cut))
     deadline = asyncio.get_running_loop().create_task(_close_after(page, patience(seconds)))
     page.on("close", lambda _: _cancel(deadline))
 
 
-async def _without_ballast(ballast: frozenset[str], route: Any, request: Any) -> None:
+async def _without_ballast(ballast: frozenset[str], cut: set[str], route: Any, request: Any) -> None:
     with contextlib.suppress(PlaywrightError):
-        if request.resource_type in ballast:
+        if request.resource_type in ballast or request.url in cut:
             await route.abort("blockedbyclient")
         else:
             await route.fallback()
+
+
+async def _arrive(page: Page, hanging: Hanging, seconds: float) -> int:
+    """Wait until the parser has come to the page's end; what has held it up for so long is cut off, and the page loaded once more."""
+    if await _is_parsed(page, seconds):
+        return 0
+    cut = hanging.cut_off()
+    if cut:
+        with contextlib.suppress(PlaywrightError):
+            await page.reload(wait_until="domcontentloaded", timeout=seconds / 2 * 1000)
+    return cut
+
+
+async def _is_parsed(page: Page, seconds: float) -> bool:
+    with contextlib.suppress(PlaywrightError):
+        await page.wait_for_load_state("domcontentloaded", timeout=seconds * 1000)
+        return True
+    return False
 
 
 async def _settle(page: Page, seconds: float) -> bool:

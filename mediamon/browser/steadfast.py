@@ -114,7 +114,12 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
 
     async def _apply_page_methods(self, page: Page, request: Request, spider: Spider) -> None:
         """First what pages are rendered for, then what a project wants done with them."""
-        await read_page(page, request)
+        cut = await read_page(page, request)
+        if cut:
+            logger.warning(
+                "%s was held up by %d stylesheets or scripts without end: read without them", request.url, cut
+            )
+            self.stats.inc_value("mediamon/browser/cut_off", cut)
         await super()._apply_page_methods(page, request, spider)
 
     def _forget(self) -> None:

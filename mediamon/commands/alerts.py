@@ -15,6 +15,9 @@ from mediamon.commands.deliver import AlertingCommand
 from mediamon.storage import accounts, targets
 from mediamon.storage.engine import writing
 from mediamon.storage.outbox import KINDS
+from mediamon.whole_file import read_whole
+
+LARGEST = 1 << 20  # bytes of a template
 
 
 class Command(AlertingCommand):
@@ -83,7 +86,7 @@ class Command(AlertingCommand):
         from mediamon.alerts.wording import check
 
         try:
-            title, body = check(path.name.partition(".")[0], path.read_text("utf8"))
+            title, body = check(path.name.partition(".")[0], read_whole(path, LARGEST).decode())
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(
                 f"{path}: {getattr(error, 'strerror', None) or 'it is no text'}", print_help=False

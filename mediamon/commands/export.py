@@ -144,9 +144,12 @@ def _stream(out: Path | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     part = out.with_name(out.name + ".part")
-    with part.open("w", encoding="utf8", newline="") as stream:
-        yield stream
-    part.replace(out)
+    try:
+        with part.open("w", encoding="utf8", newline="") as stream:
+            yield stream
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _csv(rows: Iterable[Row], out: Path | None, columns: Sequence[Column]) -> None:

@@ -123,6 +123,7 @@ def _text_of(given: str) -> str:
     if not is_file:
         return given
     try:
-        return path.read_text("utf8")[:LONGEST]
+        with path.open(encoding="utf8") as file:
+            return file.read(LONGEST)
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: {error}", print_help=False) from None

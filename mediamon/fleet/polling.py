@@ -15,6 +15,7 @@ from math import exp, log
 
 HALF_LIFE = timedelta(days=3)  # of what a run tells of the rate
 EXPECTED = 1.0  # new publications that make a run worth its requests
+AWAY = timedelta(days=31)  # between two runs: a clock was wrong, or nobody watched; what was found then is no rate
 FIRST_RETRY = timedelta(minutes=2)
 FINE = ("finished", "shutdown", "closespider_timeout")
 
@@ -45,7 +46,7 @@ class Poll:
 
 
 def rate(runs: Sequence[Ran]) -> float | None:
-    """New publications an hour; None before two runs went well. runs: the oldest first.
+    """New publications an hour; None before two runs went well. runs: in the order in which they began, whatever their clocks said.
 
     What the first run finds is the site's stock, not its rate.
     """
@@ -55,15 +56,20 @@ def rate(runs: Sequence[Ran]) -> float | None:
     weights = found = 0.0
     last = fine[-1].began
     for before, one in pairwise(fine):
-        hours = max((one.began - before.began) / timedelta(hours=1), 1 / 60)
-        weight = hours * exp(-log(2) * ((last - one.began) / HALF_LIFE))
+        pause = one.began - before.began
+        if not timedelta(0) <= pause <= AWAY:
+            continue
+        hours = max(pause / timedelta(hours=1), 1 / 60)
+        weight = hours * exp(-log(2) * (abs(last - one.began) / HALF_LIFE))
         weights, found = weights + weight, found + weight * one.new / hours
-    return found / weights
+    return found / weights if weights else None
 
 
 def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> datetime:
     """When a site is due; a moment that has passed means now. runs: the newest fifty or so, the oldest first."""
-    if not runs:
+    if (
+        not runs or runs[-1].began > now + poll.most
+    ):  # by a clock that was ahead: it would be waited for until it is right
         return now
     failed = failed_in_a_row(runs)
     if failed:

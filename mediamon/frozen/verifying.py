@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from mediamon.frozen.packing import BLOCK, SUMS, files
+from mediamon.whole_file import refuse_pipe
 
 LINE = re.compile(r"([0-9a-f]{64})  ([^\x00-\x1f]{1,1000})")
 LONGEST_SUMS = 64 << 20  # bytes
@@ -38,6 +39,7 @@ def _opened(path: Path) -> Iterator[_Source]:
     if path.is_dir():
         yield _Source(files(path), lambda name: (path / name).open("rb"))
         return
+    refuse_pipe(path)
     with zipfile.ZipFile(path) as packed:
         yield _Source([one.filename for one in packed.infolist() if not one.is_dir()], packed.open)
 

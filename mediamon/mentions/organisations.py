@@ -12,6 +12,7 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from mediamon.commented import NotYaml, read_yaml
 from mediamon.mentions.folding import fold_plain
 from mediamon.resources import resource
+from mediamon.whole_file import read_whole
 
 
 def _visible(name: str) -> str:
@@ -24,6 +25,7 @@ def _visible(name: str) -> str:
 Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2), AfterValidator(_visible)]
 Names = tuple[Words, ...]
 
+LARGEST = 64 << 20  # bytes
 DEFAULT_FILE = resource("mediamon.mentions", "organisations.yaml")
 
 
@@ -72,7 +74,7 @@ def load_organisations(path: Path | str = DEFAULT_FILE) -> tuple[Organisation, .
 
 def _entries(path: Path) -> Any:
     try:
-        document = read_yaml(path.read_bytes())
+        document = read_yaml(read_whole(path, LARGEST))
     except OSError as error:
         raise OrganisationsError(
             f"{path}:1: cannot be read ({error.strerror}); give the path of a YAML file"

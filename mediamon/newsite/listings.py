@@ -5,77 +5,85 @@ It imports little: every crawl's parsing children read sources by it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
-from urllib.parse import urljoin, urlsplit
 
 from lxml import etree
 
+from mediamon.newsite.keeping_newest import Newest, age
+from mediamon.newsite.streaming import Late, Streamed, never
 from mediamon.newsite.values import Entry
 from mediamon.years import YEARS
 
 MOST_ENTRIES = 50_000  # of a list; the protocol of sitemaps has the same
+FEED_ITEMS = ("{*}item", "{*}entry")
+MAP_ITEMS = ("{*}url", "{*}sitemap")
 
 
-def feed_entries(body: bytes, url: str, most: int | None = MOST_ENTRIES) -> tuple[list[Entry], str | None] | None:
-    """(what RSS or Atom lists, its language); None for what is no feed. most: None for all of it."""
-    root = _xml(body)
-    if root is None or _kind(root) not in ("rss", "feed", "RDF"):
-        return None
-    entries = []
-    for item in root.iter("{*}item", "{*}entry"):
-        address = joined(url, _address_of(item))
-        if address:
-            entries.append(
-                Entry(address, _text(item, "title"), _date(_text(item, "pubDate", "published", "date", "updated")))
-            )
-    language = _text(root, "language") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or ""
-    return newest(entries, most), language[:2].lower() or None
+def feed_entries(body: bytes, url: str) -> tuple[list[Entry], str | None] | None:
+    """(what RSS or Atom lists, its language); None for what is no feed."""
+    read = feed(body, url)
+    return (list(read.entries), read.language) if read else None
 
 
 @dataclass(frozen=True, slots=True)
-class Sitemap:
-    """inner: sitemaps of an index, the newest first, as far as it says; news: is it one of the protocol for news?"""
+class Listed:
+    """inner: sitemaps of an index, the newest first, as far as it says; news: is it a sitemap of the protocol for news? left: how many
+    it lists beside these, too many or too many to be read in time; unusable: entries whose addresses nobody can read.
+    """
 
     entries: tuple[Entry, ...] = ()
     inner: tuple[str, ...] = ()
     news: bool = False
+    language: str | None = None
+    left: int = 0
+    unusable: int = 0
 
 
-def newest(entries: list[Entry], most: int | None) -> list[Entry]:
-    """All of them in their order; where there are more than so many the newest, as far as their source says."""
-    return entries if most is None or len(entries) <= most else sorted(entries, key=_age)[:most]
-
-
-def sitemap_entries(body: bytes, url: str, most: int | None = MOST_ENTRIES) -> Sitemap | None:
-    """What a sitemap or an index of them names; None for what is neither. most: of a sitemap's entries, None for all."""
-    root = _xml(body)
-    kind = _kind(root) if root is not None else ""
-    if root is None or kind not in ("urlset", "sitemapindex"):
+def feed(body: bytes, url: str, most: int = MOST_ENTRIES, late: Late = never) -> Listed | None:
+    """What RSS or Atom lists; None for what is no feed. Of too many the newest; late: as of `Streamed`."""
+    items = Streamed(body, FEED_ITEMS, late)
+    root = items.root
+    if root is None or _kind(root) not in ("rss", "feed", "RDF"):
         return None
-    found = []
-    for one in root.iter("{*}url", "{*}sitemap"):
-        address = joined(url, (one.findtext("{*}loc") or "").strip())
+    kept = Newest(most)
+    for item in items:
+        address = kept.usable(url, _address_of(item))
         if address:
-            found.append(Entry(address, _text(one, "title"), _date(_text(one, "publication_date", "lastmod"))))
-    if kind == "sitemapindex":
-        return Sitemap(inner=tuple(one.url for one in sorted(found, key=_age)))
-    news = root.find(".//{http://www.google.com/schemas/sitemap-news/0.9}news") is not None
-    return Sitemap(tuple(newest(found, most)), (), news)
+            kept.add(
+                Entry(address, _text(item, "title"), _date(_text(item, "pubDate", "published", "date", "updated")))
+            )
+    language = _text(root, "language") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or ""
+    left = kept.left if items.whole else _beyond(body, FEED_ITEMS, kept)
+    return Listed(kept.entries(), language=language[:2].lower() or None, left=left, unusable=kept.unusable)
 
 
-def _age(one: Entry) -> tuple[bool, float]:
-    return one.published is None, -(one.published.timestamp() if one.published else 0)
-
-
-def _xml(body: bytes) -> etree._Element | None:
-    parser = etree.XMLParser(recover=True, resolve_entities=False, no_network=True, huge_tree=False)
-    try:
-        root = etree.fromstring(body.strip(), parser)
-    except (etree.XMLSyntaxError, ValueError):
+def sitemap_entries(body: bytes, url: str, most: int = MOST_ENTRIES, late: Late = never) -> Listed | None:
+    """What a sitemap or an index of them names; None for what is neither. Of too many the newest; late: as of `Streamed`."""
+    items = Streamed(body, MAP_ITEMS, late)
+    kind = _kind(items.root) if items.root is not None else ""
+    if kind not in ("urlset", "sitemapindex"):
         return None
-    return root if root is not None and isinstance(root.tag, str) else None
+    kept, news = Newest(most if kind == "urlset" else MOST_ENTRIES), False
+    for one in items:
+        news = news or one.find(".//{http://www.google.com/schemas/sitemap-news/0.9}news") is not None
+        address = kept.usable(url, (one.findtext("{*}loc") or "").strip())
+        if address:
+            kept.add(Entry(address, _text(one, "title"), _date(_text(one, "publication_date", "lastmod"))))
+    left = kept.left if items.whole else _beyond(body, MAP_ITEMS, kept)
+    if kind == "sitemapindex":
+        inner = tuple(one.url for one in sorted(kept.entries(), key=age))
+        return Listed(inner=inner, left=left, unusable=kept.unusable)
+    return Listed(kept.entries(), news=news, left=left, unusable=kept.unusable)
+
+
+def _beyond(body: bytes, names: tuple[str, ...], kept: Newest) -> int:
+    """How many a list has beside those that were kept, when it was not read to its end: by its bytes, about."""
+    begins = b"|".join(name.rpartition("}")[2].encode() for name in names)
+    every = sum(1 for _ in re.finditer(rb"<(?:[\w.-]+:)?(?:%b)[\s/>]" % begins, body))
+    return max(kept.left, every - len(kept.entries()) - kept.unusable)
 
 
 def _kind(root: etree._Element) -> str:
@@ -112,13 +120,3 @@ def _date(text: str) -> datetime | None:
         except (ValueError, IndexError, OverflowError):
             return None
     return found if found.tzinfo and found.year in YEARS else None
-
-
-def joined(base: str, address: str | None) -> str | None:
-    """An absolute address of the web without its fragment."""
-    try:
-        joined = urljoin(base, (address or "").strip()).partition("#")[0]
-        parts = urlsplit(joined)
-    except ValueError:
-        return None
-    return joined if address and parts.scheme in ("http", "https") and parts.hostname else None

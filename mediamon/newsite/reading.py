@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.refusing import WORDS
-from mediamon.newsite.listings import joined
+from mediamon.newsite.addresses import joined
 from mediamon.newsite.values import Link
 
 FEED_TYPES = re.compile(r"application/(?:rss|atom)\+xml", re.IGNORECASE)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+READING = 0.7  # of a child's seconds; the rest is for unpacking before it and for telling what was read
+
 # What can be given back to the server (RFC 9110, 5.5), and that no database refuses; servers take no more than some kilobytes of headers.
 SENDABLE = re.compile(rb"[\t\x20-\x7e\x80-\xff]{1,1000}")
 
@@ -46,8 +48,18 @@ def most_of(spider: SiteSpider) -> int:
     return spider.crawler.settings.getint("MEDIAMON_MAX_FEED_URLS")
 
 
-def found(spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0) -> None:
-    """Tell what a source listed; its version is noted in the transaction that writes the addresses. left: that it lists beside these."""
+def bounds_of(spider: SiteSpider) -> dict[str, Any]:
+    """How much of a source is read: what a parsing child is told, which is ended when all its seconds are spent."""
+    return {"most": most_of(spider), "seconds": READING * spider.crawler.settings.getfloat("MEDIAMON_PARSE_SECONDS")}
+
+
+def found(
+    spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0, unusable: int = 0
+) -> None:
+    """Tell what a source listed; its version is noted in the transaction that writes the addresses. left: that it lists beside these;
+    unusable: that nobody can read.
+    """
+    spider.count("urls/unusable", unusable)
     most = most_of(spider)
     left += max(0, len(urls) - most)
     if left:

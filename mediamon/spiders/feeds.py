@@ -9,7 +9,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from mediamon.spiders import conditional
-from mediamon.spiders.parsing import parsed
+from mediamon.spiders.parsing import beside, parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -26,9 +26,9 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         """Send on what a feed names; one that has not changed names nothing."""
-        if response.status != 304:
-            answer = await parsed(spider, FEED, response, most=conditional.most_of(spider))
-            conditional.found(spider, answer.get("urls", ()), "feed", response, answer.get("left", 0))
-        await spider.discovered()
+        async with spider.answered():
+            if response.status != 304:
+                answer = await parsed(spider, FEED, response, **conditional.bounds_of(spider))
+                conditional.found(spider, answer.get("urls", ()), "feed", response, **beside(answer))
 
     return parse

@@ -11,7 +11,7 @@ from scrapy.http import Response, TextResponse
 
 from mediamon.sites import Site
 from mediamon.spiders import conditional
-from mediamon.spiders.parsing import parsed
+from mediamon.spiders.parsing import beside, parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -37,14 +37,15 @@ def _request(spider: SiteSpider, url: str, visited: set[str], depth: int) -> Req
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a page links to, and follow its own host's pages that the site file wants followed."""
-        if response.status != 304 and isinstance(response, TextResponse):
-            urls = (await parsed(spider, LINKS, response, encoding=response.encoding)).get("urls", [])
-            conditional.found(spider, urls, "links", response)
-            for url in urls:
-                if depth < DEEPEST and _wanted(url, response.url, visited, spider.site):
-                    visited.add(url)
-                    yield spider.discovery_request(_request(spider, url, visited, depth + 1))
-        await spider.discovered()
+        async with spider.answered():
+            if response.status != 304 and isinstance(response, TextResponse):
+                answer = await parsed(spider, LINKS, response, encoding=response.encoding)
+                urls = answer.get("urls", [])
+                conditional.found(spider, urls, "links", response, **beside(answer))
+                for url in urls:
+                    if depth < DEEPEST and _wanted(url, response.url, visited, spider.site):
+                        visited.add(url)
+                        yield spider.discovery_request(_request(spider, url, visited, depth + 1))
 
     return parse
 

@@ -14,6 +14,7 @@ from scrapy.exceptions import NotConfigured
 from w3lib.http import basic_auth_header
 
 from mediamon.sites import Site
+from mediamon.whole_file import read_whole
 
 PREFIX = "MEDIAMON_LOGIN_"  # and the site's name in capitals: NAME:PASSWORD, or file:PATH of a file that holds this
 FILE = "file:"
@@ -30,7 +31,7 @@ def login_of(site: str, environment: Mapping[str, str]) -> tuple[str, str] | Non
     given = environment.get(variable, "")
     if given.startswith(FILE):
         try:
-            given = Path(given.removeprefix(FILE)).read_text("utf8")[: LONGEST + 1].strip()
+            given = read_whole(Path(given.removeprefix(FILE)), 4 * LONGEST).decode().strip()
         except (OSError, UnicodeDecodeError) as error:
             raise BadLogin(
                 f"{variable}: its file cannot be read: {getattr(error, 'strerror', None) or 'no text'}"

@@ -65,3 +65,8 @@ async def parsed(spider: Spider, job: str, response: Response, **given: Any) -> 
         if spider.crawler.stats is not None:
             spider.crawler.stats.inc_value(f"mediamon/discovery_failed/{broken.reason}")
         return {}
+
+
+def beside(answer: dict[str, Any]) -> dict[str, int]:
+    """How many a source lists beside what was taken: "left", too many; "unusable", addresses that nobody can read."""
+    return {name: int(answer.get(name, 0)) for name in ("left", "unusable")}

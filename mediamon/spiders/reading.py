@@ -5,48 +5,63 @@ It imports little: a nursery of parsing children begins with it in every crawl.
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
+from time import process_time
 from typing import Any
 
 from scrapy.http import HtmlResponse
 from scrapy.linkextractors import LinkExtractor
 from scrapy.utils.gz import gunzip
+from scrapy.utils.response import get_base_url
 
-from mediamon.newsite.listings import MOST_ENTRIES, feed_entries, newest, sitemap_entries
-from mediamon.newsite.values import Entry
+from mediamon.newsite import listings
 
 GZIP = b"\x1f\x8b"
 UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
+BASE = re.compile(r"<base(?=[\s/>])", re.IGNORECASE)
 LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
 def feed(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"urls", "left"} of a feed's entries; given: its url, and how many are taken at most."""
-    read = feed_entries(data, given["url"], most=None)
-    return _listed(read[0] if read else [], given)
+    """{"urls", "left", "unusable"} of a feed's entries; given: its url, and as `_bounds` says."""
+    return _told(listings.feed(data, given["url"], **_bounds(given)))
 
 
 def sitemap(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"kind": "urlset" or "sitemapindex", "urls", "left"}; given: as of feeds."""
-    read = sitemap_entries(unpacked(data), given["url"], most=None)
+    """{"kind": "urlset" or "sitemapindex", "urls", "left", "unusable"}; given: as of feeds."""
+    bounds = _bounds(given)
+    read = listings.sitemap_entries(unpacked(data), given["url"], **bounds)
     if read is None:
-        return {"kind": "", "urls": [], "left": 0}
-    if read.inner:
-        return {"kind": "sitemapindex", "urls": list(read.inner), "left": 0}
-    return {"kind": "urlset", **_listed(list(read.entries), given)}
+        return {"kind": "", **_told(None)}
+    return {"kind": "sitemapindex" if read.inner else "urlset", **_told(read)}
 
 
-def _listed(entries: list[Entry], given: dict[str, Any]) -> dict[str, Any]:
-    taken = newest(entries, given.get("most", MOST_ENTRIES))
-    return {"urls": [one.url for one in taken], "left": len(entries) - len(taken)}
+def _bounds(given: dict[str, Any]) -> dict[str, Any]:
+    """most: how many entries are taken; seconds: of the processor, after which what has been read is what there is."""
+    until = process_time() + given.get("seconds", float("inf"))
+    return {"most": given.get("most", listings.MOST_ENTRIES), "late": lambda: process_time() > until}
+
+
+def _told(read: listings.Listed | None) -> dict[str, Any]:
+    read = read or listings.Listed()
+    urls = list(read.inner) or [one.url for one in read.entries]
+    return {"urls": urls, "left": read.left, "unusable": read.unusable}
 
 
 def links(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"urls"} of a page's links; given: its url and encoding."""
+    """{"urls", "unusable"} of a page's links; given: its url and encoding. unusable: what it says of their base, where nobody can read
+    that; browsers take the page's own address then.
+    """
     page = HtmlResponse(given["url"], body=data, encoding=given["encoding"])
+    unusable = 0
+    try:
+        get_base_url(page)
+    except ValueError:
+        page, unusable = page.replace(body=BASE.sub("<no-base", page.text).encode(page.encoding, "replace")), 1
     found = LinkExtractor(tags=("a", "area"), canonicalize=False).extract_links(page)
-    return {"urls": [link.url for link in found]}
+    return {"urls": [link.url for link in found], "unusable": unusable}
 
 
 def feed_urls(body: bytes, url: str = "") -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -86,6 +87,14 @@ class SiteSpider(Spider):
         """Count a request of discovery in; its callback and errback count it out."""
         self.discovering += 1
         return request.replace(errback=self.discovery_failed, dont_filter=True)
+
+    @asynccontextmanager
+    async def answered(self) -> AsyncIterator[None]:
+        """While an answer of discovery is read; it is counted out whatever comes of that, or the run would wait for it for ever."""
+        try:
+            yield
+        finally:
+            await self.discovered()
 
     async def discovered(self) -> None:
         """A request of discovery has ended: what it found is in the ledger before it is counted out."""
@@ -189,7 +198,7 @@ class SiteSpider(Spider):
 
     def count(self, what: str, by: int = 1) -> None:
         """In the run's stats, as mediamon/…."""
-        if self.crawler.stats is not None:
+        if by and self.crawler.stats is not None:
             self.crawler.stats.inc_value(f"mediamon/{what}", by)
 
 

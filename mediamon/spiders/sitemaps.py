@@ -10,7 +10,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from mediamon.spiders import conditional
-from mediamon.spiders.parsing import parsed
+from mediamon.spiders.parsing import beside, parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -33,16 +33,18 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a sitemap names, and follow an index of them, three deep."""
-        if response.status != 304:
-            answer = await parsed(spider, SITEMAP, response, most=conditional.most_of(spider))
-            kind, addresses = answer.get("kind"), answer.get("urls", [])
-            if kind == "sitemapindex" and depth < DEEPEST:
-                for address in new_ones(spider, response.url, addresses, visited):
-                    inner = conditional.request(spider, address, callback=_parser(spider, visited, depth + 1))
-                    yield spider.discovery_request(inner)
-            elif kind == "urlset":
-                conditional.found(spider, addresses, "sitemap", response, answer.get("left", 0))
-        await spider.discovered()
+        async with spider.answered():
+            if response.status != 304:
+                answer = await parsed(spider, SITEMAP, response, **conditional.bounds_of(spider))
+                kind, addresses = answer.get("kind"), answer.get("urls", [])
+                if kind == "sitemapindex" and depth < DEEPEST:
+                    spider.count("urls/unusable", answer["unusable"])
+                    spider.count("sitemaps_left", answer["left"])
+                    for address in new_ones(spider, response.url, addresses, visited):
+                        inner = conditional.request(spider, address, callback=_parser(spider, visited, depth + 1))
+                        yield spider.discovery_request(inner)
+                elif kind == "urlset":
+                    conditional.found(spider, addresses, "sitemap", response, **beside(answer))
 
     return parse
 

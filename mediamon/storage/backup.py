@@ -12,7 +12,8 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -23,8 +24,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import stored_revision
+from mediamon.whole_file import read_whole
 
 MANIFEST = "manifest.json"
+LARGEST = 256 << 20  # bytes of it
 SQLITE = "database.sqlite"
 POSTGRES = "database.dump"
 PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
@@ -45,19 +48,20 @@ def make(
     tell("the database")
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
-    copy = written.with_name(written.name.removesuffix(PART))
-    files = _copied(archive, "*.warc.gz", target / "archive", tell)
-    manifest = {
-        "made_at": datetime.now(UTC).isoformat(),
-        "schema": _revision(database),
-        "database": {"file": copy.name, "bytes": written.stat().st_size, "sha256": _digest(written)},
-        "archive": files,
-        "models": _copied(models, "**/*", target / "models", tell) if models else {},
-    }
     part = target / (MANIFEST + PART)
-    part.write_text(json.dumps(manifest, indent=1), "utf8")
-    written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
-    part.replace(target / MANIFEST)
+    with _gone_unless_whole(written, part):
+        copy = written.with_name(written.name.removesuffix(PART))
+        files = _copied(archive, "*.warc.gz", target / "archive", tell)
+        manifest = {
+            "made_at": datetime.now(UTC).isoformat(),
+            "schema": _revision(database),
+            "database": {"file": copy.name, "bytes": written.stat().st_size, "sha256": _digest(written)},
+            "archive": files,
+            "models": _copied(models, "**/*", target / "models", tell) if models else {},
+        }
+        part.write_text(json.dumps(manifest, indent=1), "utf8")
+        written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
+        part.replace(target / MANIFEST)
     return manifest
 
 
@@ -89,7 +93,7 @@ def restore(
 def check(source: Path) -> dict[str, Any]:
     """The manifest of a backup that is whole. Raises BackupError."""
     try:
-        manifest: dict[str, Any] = json.loads((source / MANIFEST).read_text("utf8"))
+        manifest: dict[str, Any] = json.loads(read_whole(source / MANIFEST, LARGEST).decode())
         file, _ = manifest["database"], str(manifest["made_at"])
         path, length, digest = source / str(file["file"]), int(file["bytes"]), str(file["sha256"])
         sizes = {f"archive/{name}": int(size) for name, size in manifest["archive"].items()}
@@ -112,18 +116,30 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
         raise BackupError(f"there is no database at {database}: set MEDIAMON_DATA or MEDIAMON_DATABASE")
     part = target / (SQLITE + PART)
     part.unlink(missing_ok=True)
-    source, copy = sqlite3.connect(database), sqlite3.connect(part)
-    try:
-        source.backup(copy)  # in one step: a read transaction, that no writer waits for
-        copy.execute("PRAGMA journal_mode=DELETE")
-    except sqlite3.Error as error:
-        raise BackupError(
-            f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
-        ) from None
-    finally:
-        source.close()
-        copy.close()
+    with _gone_unless_whole(part, part.with_name(part.name + "-journal")):
+        source, copy = sqlite3.connect(database), sqlite3.connect(part)
+        try:
+            source.backup(copy)  # in one step: a read transaction, that no writer waits for
+            copy.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.Error as error:
+            raise BackupError(
+                f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
+            ) from None
+        finally:
+            source.close()
+            copy.close()
     return part
+
+
+@contextmanager
+def _gone_unless_whole(*parts: Path) -> Iterator[None]:
+    """A copy that is broken off keeps no room from what fills the disk beside it."""
+    try:
+        yield
+    except BaseException:
+        for part in parts:
+            part.unlink(missing_ok=True)
+        raise
 
 
 def _bring_sqlite(file: Path, database: Path) -> None:
@@ -135,7 +151,8 @@ def _bring_sqlite(file: Path, database: Path) -> None:
 
 def _dump(address: URL, target: Path) -> Path:
     part = target / (POSTGRES + PART)
-    _run("pg_dump", address, ["--format=custom", "--file", str(part)])
+    with _gone_unless_whole(part):
+        _run("pg_dump", address, ["--format=custom", "--file", str(part)])
     return part
 
 
@@ -194,7 +211,8 @@ def _copy(file: Path, copy: Path, tell: Callable[[], None]) -> int:
     if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
         tell()
         part = copy.with_name(copy.name + PART)
-        shutil.copy2(file, part)
+        with _gone_unless_whole(part):
+            shutil.copy2(file, part)
         part.replace(copy)
     return size
 

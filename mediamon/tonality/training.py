@@ -19,10 +19,12 @@ from mediamon.tonality.fitting import Tell, fit, folds_of, renumbered
 from mediamon.tonality.measures import Figures, figures
 from mediamon.tonality.model import LanguageModel, save_model
 from mediamon.tonality.seeing import see
+from mediamon.whole_file import read_whole
 
 Record = Mapping[str, Any]
 
 FOLDS = 5
+LARGEST = 512 << 20  # bytes of a file of records
 LANGUAGE = re.compile(r"[a-z]{2,3}")  # it names a file
 # Fewer leave a class without examples in some fold.
 FEWEST_OF_CLASS = 2 * FOLDS
@@ -132,7 +134,7 @@ def train_files(
 def read_records(path: Path) -> list[Record]:
     """Records of a JSONL file, each checked; blank lines are passed over."""
     try:
-        lines = path.read_text(encoding="utf-8-sig").split("\n")
+        lines = read_whole(path, LARGEST).decode("utf-8-sig").replace("\r\n", "\n").split("\n")
     except OSError as error:
         raise TrainingError(f"{path}:1: cannot be read ({error.strerror}); give the path of a JSONL file") from error
     except UnicodeDecodeError:

@@ -150,6 +150,16 @@ async def test_a_server_that_never_answers_is_given_up(site: Site, chrome: Chrom
         await page.load()
 
 
+@pytest.mark.parametrize("head", ["<link rel=stylesheet href=/never>", "<script src=/never></script>"])
+async def test_what_holds_up_the_parser_twice_is_cut_off_and_the_page_traversed(
+    site: Site, chrome: Chrome, head: str
+) -> None:
+    walk = await traverse(site.put(*TABS, head=head), chrome.open, navigation=3.0)
+    assert walk.found == EXPECTED
+    assert (walk.report.stopped, walk.report.losses) == ("complete", 2)
+    assert walk.refused["refused/cut_off"] >= 1
+
+
 async def test_the_status_of_the_page_is_kept(site: Site, chrome: Chrome) -> None:
     page = ChromiumPage(site.base + "/missing", chrome.open)
     await page.load()

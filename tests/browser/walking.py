@@ -61,12 +61,15 @@ async def traverse(
     *,
     budget: Budget | None = None,
     ceiling: float = 2.0,
+    navigation: float = 30.0,
     on_step: Callable[[Traversal], None] = lambda traversal: None,
 ) -> Walk:
     """Traverse the page; every address is told once, which is asserted for all tests."""
     told: list[str] = []
     refused: Counter[str] = Counter()
-    page = ChromiumPage(url, opener, avoid=AVOID, ceiling=ceiling, count=lambda what: refused.update([what]))
+    page = ChromiumPage(
+        url, opener, avoid=AVOID, ceiling=ceiling, navigation=navigation, count=lambda what: refused.update([what])
+    )
     traversal = Traversal(
         page, budget=budget or Budget(presses=400, seconds=60), on_urls=told.extend, on_step=on_step, clock=monotonic
     )

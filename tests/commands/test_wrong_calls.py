@@ -17,6 +17,7 @@ import mediamon.settings
 from mediamon.commands.given import is_web_address, natural
 from mediamon.commands.numbers import NUMBERS
 from mediamon.commands.showing.opening import page_at
+from mediamon.commands.showing.pages import page_of_file
 from mediamon.storage import watches
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
@@ -89,6 +90,11 @@ def call(own: Settings, name: str, *arguments: str) -> ScrapyCommand:
         (["export", "--organisation", "nobody"], "no organisation is called 'nobody'"),
         (["export", "--from", "2026-10-02", "--to", "2026-10-02"], "the day after the last one"),
         (["extract", "/dev/null", "--compare", "/nowhere/x.html"], "cannot be written"),
+        (["alerts", "--check", "/dev/zero"], "it is larger than"),
+        (["ingest", "/dev/zero"], "there is no file"),
+        (["mentions", "МГУ", "-s", "MEDIAMON_ORGANISATIONS=/dev/zero"], "it is larger than"),
+        (["restore", "/dev/zero"], "holds no backup"),
+        (["train", "tonality", "/dev/zero"], "larger than"),
         (["ingest", "x" * 5000], "there is no file"),
         (["init", "a", "--module", "class"], "take another name"),
         (["init", "a", "--module", "scrapy"], "take another name"),
@@ -263,3 +269,8 @@ def test_a_number_is_read_or_refused(number: int) -> None:
     else:
         with pytest.raises(Exception, match="not a number from"):
             natural()(str(number))
+
+
+def test_a_page_that_never_ends_is_none() -> None:
+    with pytest.raises(UsageError, match="/dev/zero: it is larger than"):
+        page_of_file(Path("/dev/zero"), None)

@@ -71,6 +71,17 @@ ran = st.builds(
 @given(st.lists(ran, max_size=60))
 def test_the_pause_is_within_its_bounds_whatever_happened(runs: list[Ran]) -> None:
     poll = Poll(timedelta(minutes=7), timedelta(hours=5))
-    due = next_run(runs, poll, now=NOW)
+    due = next_run(runs, poll, now=max([NOW, *(one.began for one in runs)]))
     if runs:
         assert min(FIRST_RETRY, poll.least) <= due - runs[-1].began <= poll.most
+
+
+@pytest.mark.parametrize("year", [1, 1970, 2000, 2038, 2099, 9998])
+def test_runs_on_a_day_when_the_clock_was_wrong_stop_no_site_and_change_no_rate(year: int) -> None:
+    wrong = datetime(year, 1, 2, tzinfo=UTC)
+    before, after = steady(2, HOUR), [Ran(NOW + HOUR * n, "finished", 2) for n in range(1, 4)]
+    for stray in ([Ran(wrong, "finished", 1)], [Ran(wrong, "finished", 1), Ran(wrong + HOUR, None)]):
+        assert next_run(before + stray, now=NOW) <= NOW
+        assert next_run(before + stray, now=wrong) <= wrong + Poll().most
+        assert rate(before + stray + after) == pytest.approx(2, rel=0.05)
+        assert next_run(before + stray + after, now=NOW) == after[-1].began + timedelta(minutes=30)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import socket
 import time
@@ -150,6 +151,32 @@ def test_a_page_in_the_browser_gets_no_further(
     assert secret.visits == []
     assert list(stored(project)) == ["Новость с довесками"]
     assert int(re.findall(r"'mediamon/wall/loopback_address': (\d+)", log)[0]) >= 8
+
+
+@pytest.mark.parametrize("looked_at", [False, True], ids=["read", "looked at"])
+def test_a_page_is_rendered_though_what_holds_up_its_parser_never_ends(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], looked_at: bool
+) -> None:
+    """A stylesheet before a script, a script in the head; what other scripts write stands in the page all the same."""
+    hostile, _ = places
+    hostile.endless |= {"/style": "text/css", "/script": "text/javascript"}
+    before = {
+        "/by-style": "<link rel=stylesheet href='/style'><script>window.x = 1</script>",
+        "/by-script": "<script src='/script'></script>",
+        "/good": "",
+    }
+    for path, head in before.items():
+        page = story(
+            f"Новость {path} дня", f"<p id=p></p><script>p.textContent = 'Дописано сценарием, {path}.'</script>"
+        )
+        hostile.pages[path] = page.replace(b"<title>", f"{head}<title>".encode())
+    more = "method: visual\nrender: true\n" if looked_at else "render: true\n"
+    log = crawl(project, write_site, hostile, list(before), more)
+    found = stored(project)
+    assert set(found) == {f"Новость {path} дня" for path in before}
+    assert all(f"Дописано сценарием, {path}." in found[f"Новость {path} дня"] for path in before)
+    assert "'mediamon/browser/cut_off': 2" in log
+    assert "'mediamon/unsettled': 2" in log
 
 
 def test_a_rendered_page_is_read_though_something_on_it_never_ends(
@@ -382,6 +409,45 @@ def test_traps_are_bounded(project: Project, write_site: WriteSite, places: tupl
     assert len([path for path in hostile.seen if path.startswith("/good")]) == 1
 
 
+def test_an_address_that_nobody_can_read_costs_no_page_and_ends_no_run(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """In the base, the links, the head and the refreshing of pages, in redirects, in an index of sitemaps."""
+    hostile, _ = places
+    bad = ("http://[bad", "http://a.example:b/")
+    heads = {f"/{kind}{number}": head for number, one in enumerate(bad) for kind, head in _heads(one).items()}
+    hostile.pages |= {
+        path: story(f"Новость {path} дня", "").replace(b"</title>", b"</title>" + head.encode())
+        for path, head in heads.items()
+    }
+    hostile.pages |= {f"/to{number}": hostile.leads_to(one) for number, one in enumerate(bad)}
+    hostile.pages["/map"] = (
+        f"<sitemapindex>{''.join(f'<sitemap><loc>{one}</loc></sitemap>' for one in (*bad, '/inner'))}</sitemapindex>".encode()
+    )
+    hostile.pages["/inner"] = b"<urlset><url><loc>/good</loc></url></urlset>"
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    log = crawl(
+        project,
+        write_site,
+        hostile,
+        [*heads, *bad, "/to0", "/to1"],
+        f"sitemaps: ['{hostile.base}/map']\nfollow: ['/base']\n",
+    )
+    assert set(stored(project)) == {"Хорошая новость дня", *(f"Новость {path} дня" for path in heads)}
+    outcomes = {address.removeprefix(hostile.base): why for address, why in outcome(project).items()}
+    assert {outcomes[path] for path in ("/to0", "/to1")} == {("failed", "http_302")}
+    assert "'mediamon/urls/unreadable_redirects': " in log
+    assert "'mediamon/urls/unusable': " in log
+
+
+def _heads(bad: str) -> dict[str, str]:
+    return {
+        "base": f"<base href='{bad}'>",
+        "refresh": f"<meta http-equiv=refresh content='0; url={bad}'>",
+        "named": f"<link rel=canonical href='{bad}'><meta property=og:url content='{bad}'><link rel=next href='{bad}'>",
+    }
+
+
 def test_an_index_of_sitemaps_that_names_itself_is_read_once(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
@@ -415,6 +481,36 @@ def test_robots_txt_of_a_page_that_is_led_to_stops_no_crawl(
     assert "/no" not in hostile.seen
 
 
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "packed"])
+def test_of_a_robots_txt_beyond_all_bounds_the_beginning_holds(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], packed: bool
+) -> None:
+    hostile, _ = places
+    text = b"User-agent: *\nDisallow: /no\n" + b"# a remark\n" * (30 << 20 >> 3)
+    answer = (200, {"Content-Encoding": "gzip"}, gzip.compress(text, 1, mtime=0)) if packed else (200, {}, text)
+    hostile.pages |= {"/robots.txt": answer, "/no": story("Не для роботов"), "/good": story("Хорошая новость дня")}
+    log = crawl(project, write_site, hostile, ["/no", "/good"])
+    assert "Хорошая новость дня" in stored(project)
+    if packed:  # it was not asked for, and unpacks into too much: it is none, as for Scrapy
+        assert "'mediamon/robots/none': 1" in log
+        assert log.count("/robots.txt") <= 3
+    else:
+        assert "/no" not in hostile.seen
+        assert log.count("larger than 500 KiB") == 1
+        assert "'mediamon/robots/cut_off': 1" in log
+
+
+def test_a_robots_txt_that_does_not_come_is_told_in_a_line(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    hostile.endless["/robots.txt"] = "text/plain"
+    hostile.pages["/good"] = story("Хорошая новость дня")
+    log = crawl(project, write_site, hostile, ["/good"], "", "-s", "DOWNLOAD_TIMEOUT=2")
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert "'mediamon/robots/none': 1" in log
+
+
 def test_of_a_source_that_lists_too_much_the_newest_are_taken_and_the_rest_counted(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
@@ -430,6 +526,24 @@ def test_of_a_source_that_lists_too_much_the_newest_are_taken_and_the_rest_count
     paths = {address.removeprefix(hostile.base) for address in outcome(project)}
     assert paths == {*(f"/n{day}" for day in range(24, 29)), *(f"/item{number}" for number in range(5))}
     assert f"'mediamon/urls/over_limit': {23 + 2}" in log
+
+
+def test_a_sitemap_that_takes_longer_than_its_bound_gives_what_was_read(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    hostile, _ = places
+    others = "".join(
+        f"<url><loc>/other{number}</loc><lastmod>2026-01-01T00:00Z</lastmod></url>" for number in range(200_000)
+    )
+    hostile.pages |= {
+        "/map": f"<urlset><url><loc>/good</loc><lastmod>2026-01-02T00:00Z</lastmod></url>{others}</urlset>".encode(),
+        "/good": story("Хорошая новость дня"),
+    }
+    settings = ("-s", "MEDIAMON_MAX_FEED_URLS=1", "-s", "MEDIAMON_PARSE_SECONDS=1")
+    log = crawl(project, write_site, hostile, [], f"sitemaps: ['{hostile.base}/map']\n", *settings)
+    assert list(stored(project)) == ["Хорошая новость дня"]
+    assert "'mediamon/urls/over_limit': 200000" in log
+    assert "parse_timeout" not in log
 
 
 def test_scripts_in_what_is_stored_stay_text(

@@ -3,10 +3,12 @@
 import gzip
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.spiders.reading import feed, feed_urls, sitemap, sitemap_urls
+from mediamon.newsite.streaming import LOOKED_AT
+from mediamon.spiders.reading import feed, feed_urls, links, sitemap, sitemap_urls
 from mediamon.spiders.sitemaps import MOST_IN_ALL, MOST_MAPS, new_ones
 
 ATOM = b"""<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link href="http://a/"/>
@@ -54,9 +56,32 @@ def test_of_too_many_the_newest_are_taken_and_the_rest_counted() -> None:
         "kind": "urlset",
         "urls": ["http://a/5", "http://a/4"],
         "left": 4,
+        "unusable": 0,
     }
-    assert feed(given, ATOM) == {"urls": ["http://a/1", "http://a/2"], "left": 0}
+    assert feed(given, ATOM) == {"urls": ["http://a/1", "http://a/2"], "left": 0, "unusable": 0}
     assert feed(given, RSS.replace(b"</channel>", b"<item><link>/3</link></item></channel>"))["left"] == 1
+
+
+def test_of_a_list_that_cannot_be_read_in_time_what_was_read_is_taken_and_the_rest_counted() -> None:
+    every = "".join(f"<url><loc>/{number}</loc><lastmod>2026-01-01T00:00Z</lastmod></url>" for number in range(1_000))
+    told = sitemap({"url": "http://a/", "seconds": 0.0}, f"<urlset>{every}</urlset>".encode())
+    assert told["urls"] == [f"http://a/{number}" for number in range(LOOKED_AT)]
+    assert told["left"] == 1_000 - LOOKED_AT
+    items = every.replace("url>", "item>").replace("loc>", "link>")
+    told = feed({"url": "http://a/", "seconds": 0.0, "most": 5}, f"<rss>{items}</rss>".encode())
+    assert (told["urls"], told["left"]) == ([f"http://a/{number}" for number in range(5)], 995)
+
+
+def test_entries_with_texts_behind_them_and_others_within_are_read() -> None:
+    """However the parser's portions fall between them."""
+    for padding in (0, 1, 7, 4_000, 32_760):
+        every = "".join(
+            f"<url><loc>/{number}</loc></url>{'x' * padding}<x><url><loc>/in{number}</loc></url>y</x>z"
+            for number in range(99)
+        )
+        expected = [f"http://a/{one}{number}" for number in range(99) for one in ("", "in")]
+        assert sitemap_urls(f"<urlset>{every}</urlset>".encode(), "http://a/") == ("urlset", expected)
+        assert sitemap_urls(f"<urlset>{every}<url><loc>/last".encode(), "http://a/")[1] == [*expected, "http://a/last"]
 
 
 def test_an_index_that_names_ever_other_sitemaps_is_bounded_and_what_is_left_counted() -> None:
@@ -75,6 +100,27 @@ def test_an_index_that_names_ever_other_sitemaps_is_bounded_and_what_is_left_cou
     assert [len(one) for one in taken] == [MOST_MAPS, MOST_MAPS, MOST_IN_ALL - 2 * MOST_MAPS - 1, *[0] * 6]
     assert spider.left == 9 * 300 + 1 - MOST_IN_ALL
     assert new_ones(spider, "http://a/", ["http://a/start", "http://a/0/0"], visited) == []
+
+
+NO_ADDRESSES = ("http://[bad", "//[x", "http://a:b/", "http://a:99999999/", "http://℀.com/", "http://[v1.]/")
+
+
+@pytest.mark.parametrize("bad", NO_ADDRESSES)
+def test_an_address_that_nobody_can_read_costs_itself_alone(bad: str) -> None:
+    page = {"url": "http://a/1/", "encoding": "utf-8"}
+    body = (
+        f"<head><!-- <base> --><BASE href='{bad}'><base href='http://no/'></head><a href='{bad}'>x</a><a href='é'>y</a>"
+    )
+    assert links(page, body.encode()) == {"urls": ["http://a/1/%C3%A9"], "unusable": 1}
+    assert links(page, body.replace(bad, "../2/").encode())["urls"] == ["http://a/2/", "http://a/2/%C3%A9"]
+    for cyrillic in ("koi8-r", "cp1251"):
+        told = links({**page, "encoding": cyrillic}, "<base href='http://[x'><a href='/ж'>y</a>".encode(cyrillic))
+        assert told == {"urls": ["http://a/%D0%B6"], "unusable": 1}
+    assert feed_urls(
+        f"<rss><item><link>{bad}</link></item><item><link>/1</link></item></rss>".encode(), "http://a/"
+    ) == ["http://a/1"]
+    index = f"<sitemapindex><sitemap><loc>{bad}</loc></sitemap><sitemap><loc>/1</loc></sitemap></sitemapindex>".encode()
+    assert sitemap_urls(index, "http://a/") == ("sitemapindex", ["http://a/1"])
 
 
 @given(st.binary(max_size=200))

@@ -19,6 +19,7 @@ from mediamon.extraction.parsing import parse
 from mediamon.items import Article
 from mediamon.sites import Rule, Site
 from mediamon.spiders.readable import readable
+from mediamon.whole_file import read_whole
 
 LARGEST = 20 << 20  # bytes of a file; as DOWNLOAD_MAXSIZE
 VISUAL = ("visual", "visual-paper")
@@ -43,9 +44,7 @@ def is_address(text: str) -> bool:
 def page_of_file(path: Path, url: str | None) -> Page:
     """A page that was saved. Its address is the one given, else the one it names itself. Raises UsageError."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise UsageError(f"{path}: larger than {LARGEST} bytes: no page of news is", print_help=False)
-        data = path.read_bytes()
+        data = read_whole(path, LARGEST)
     except OSError as error:
         raise UsageError(
             f"{path}: {error.strerror or error}: give a file that can be read, or an address", print_help=False

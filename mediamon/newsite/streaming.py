@@ -1,0 +1,57 @@
+"""The elements of a list in XML one after the other, each out of memory before the next; as far as time allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+
+from lxml import etree
+
+Late = Callable[[], bool]
+LOOKED_AT = 64  # elements between two looks at the time
+
+
+def never() -> bool:
+    """For those who have time."""
+    return False
+
+
+class Streamed:
+    """Elements of some names, in their order. late: is no time left? Then the reading stops, and `whole` is False."""
+
+    def __init__(self, body: bytes, names: tuple[str, ...], late: Late = never) -> None:
+        self._names, self._late, self.whole = names, late, True
+        self._events = etree.iterparse(
+            BytesIO(body.strip()), tag=names, recover=True, resolve_entities=False, no_network=True, huge_tree=False
+        )
+        self._first = self._next()
+        found = self._events.root if self._first is None else self._first.getroottree().getroot()
+        self.root: etree._Element | None = found if found is not None and isinstance(found.tag, str) else None
+
+    def __iter__(self) -> Iterator[etree._Element]:
+        """Each; what an element held is gone when the next one comes."""
+        element, before, read = self._first, None, 0
+        while element is not None:
+            yield element
+            _forget(element, before)
+            before, read = element, read + 1
+            if read % LOOKED_AT == 0 and self._late():
+                self.whole = False
+                return
+            element = self._next()
+        if self.root is not None:  # one that its source did not end
+            yield from (one for one in self.root.iter(*self._names) if one is not before)
+
+    def _next(self) -> etree._Element | None:
+        try:
+            return next(self._events)[1]
+        except (StopIteration, etree.XMLSyntaxError, ValueError, LookupError):
+            return None
+
+
+def _forget(element: etree._Element, before: etree._Element | None) -> None:
+    """Empty it, and take the one before it out of the tree. The parser may still be at the text behind the newest: that stays."""
+    element.clear(keep_tail=True)
+    parent = before.getparent() if before is not None else None
+    if before is not None and parent is not None:
+        parent.remove(before)

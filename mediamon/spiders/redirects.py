@@ -1,0 +1,41 @@
+"""Redirects to addresses that nobody can read ("http://[x"): the answer is taken as it stands, as one that leads nowhere.
+
+Scrapy's own raise what urllib does: a page had been lost by a word in its head that browsers pass over.
+"""
+
+from __future__ import annotations
+
+from scrapy import Request
+from scrapy.crawler import Crawler
+from scrapy.downloadermiddlewares.redirect import MetaRefreshMiddleware, RedirectMiddleware
+from scrapy.http import Response
+
+COUNTED = "mediamon/urls/unreadable_redirects"
+
+
+class Redirects(RedirectMiddleware):
+    """By status and Location."""
+
+    def process_response(self, request: Request, response: Response) -> Request | Response:  # type: ignore[override]
+        """Where an answer leads, or the answer."""
+        try:
+            return super().process_response(request, response)
+        except ValueError:
+            return _counted(self.crawler, response)
+
+
+class Refreshes(MetaRefreshMiddleware):
+    """By a page's own word."""
+
+    def process_response(self, request: Request, response: Response) -> Request | Response:  # type: ignore[override]
+        """Where a page leads, or the page."""
+        try:
+            return super().process_response(request, response)
+        except ValueError:
+            return _counted(self.crawler, response)
+
+
+def _counted(crawler: Crawler, response: Response) -> Response:
+    if crawler.stats is not None:
+        crawler.stats.inc_value(COUNTED)
+    return response
