@@ -2,8 +2,7 @@
 
 Of a state that a press of h has made from another one, r, three things may be foretold of a button b. It *overrides* h, as the tabs
 of one row do: it leads where it led from r. It *undoes* h, as the way back does: it leads to r. Both are *independent*, as two
-widgets are that do not know of each other: it leads where h leads from where b led. And of h itself, that it does nothing *again*, as a
-tab does that is open. Each press that could have been foretold
+widgets are that do not know of each other: it leads where h leads from where b led. Each press that could have been foretold
 speaks for or against a law of these two kinds of buttons. A law that has come true several times, in the same surroundings or in
 more of any, and never failed, is believed, and so is what a choice overrides (`choices`): where what it foretells is a state that is
 known, there is no news in the press. Its first failure, such as a tab that sets the pages below it back to the first, ends it.
@@ -31,7 +30,6 @@ class Law(Enum):
     OVERRIDES = auto()
     UNDOES = auto()
     INDEPENDENT = auto()
-    AGAIN = auto()
 
 
 @dataclass(slots=True)
@@ -90,18 +88,11 @@ class Laws:
         """By law and by press that has led here: what it foretells."""
         for origin, before in self._graph.into(vertex):
             yield Law.UNDOES, before, origin
-            if button == before and self._has_replaced(origin, vertex, button):
-                yield Law.AGAIN, before, vertex
             there = self._leads(origin, button, depth) if button != before else None
             if there is not None:
                 yield Law.OVERRIDES, before, there
                 if there != origin:
                     yield Law.INDEPENDENT, before, self._graph.sole(there, before)
-
-    def _has_replaced(self, origin: int, vertex: int, button: Button) -> bool:
-        """Has a press shown something in the place of what was there? A list that grows may go on however many others have ended."""
-        here = self._graph[vertex]
-        return here.ahead != button and here.state.url_count <= self._graph[origin].state.url_count
 
     def _leads(self, origin: int, button: Button, depth: int) -> int | None:
         known = self._graph.sole(origin, button)
@@ -116,9 +107,6 @@ class Laws:
 
     def _subjects(self, law: Law, button: Button, before: Button, place: str) -> Iterator[tuple[Hashable, int]]:
         """What is learnt about, and how often it must have come true."""
-        if law is Law.AGAIN:
-            yield (law, kind_of(button)), HERE
-            return
         kinds = kind_of(button), kind_of(before), button == before
         yield (law, *kinds, place), HERE
         yield (law, *kinds), ANYWHERE

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from mediamon.traversal import Budget, Button, StateGraph
@@ -23,14 +21,12 @@ class Course:
         self._pressed: set[Button] = set()
         self.laws = Laws(self.graph, self._pressed.__contains__)
         self._names: dict[str, int] = {}
-        self.grown: dict[str, int] = {}  # addresses of states, where they are not as many as elsewhere
 
     def state(self, name: str, place: str = "") -> int:
         if name not in self._names:
             self._names[name] = add(self.graph, name, "a", "b", "next", "back")
             vertex = self.graph[self._names[name]]
             vertex.places = dict.fromkeys(vertex.buttons, place or self.place)
-            vertex.state = replace(vertex.state, url_count=self.grown.get(name, 1))
         return self._names[name]
 
     def press(self, source: str, text: str, target: str, place: str = "") -> None:
@@ -66,28 +62,6 @@ def test_in_ever_other_surroundings_it_takes_more() -> None:
     assert course.foretold("there", "back") is None
     there_and_back(course, ANYWHERE, places=True)
     assert course.foretold("there", "back") == course.state("here")
-
-
-def test_a_tab_that_is_open_does_nothing_again_and_one_press_that_does_ends_it() -> None:
-    course = Course()
-    for number in range(HERE):
-        assert course.foretold(f"{number} on", "a") is None
-        course.press(f"{number}", "a", f"{number} on")
-        course.press(f"{number} on", "a", f"{number} on")
-    course.press("here", "a", "there")
-    assert course.foretold("there", "a") == course.state("there")
-    course.press("else", "a", "on")
-    course.press("on", "a", "further")
-    assert course.foretold("there", "a") is None
-
-
-def test_of_a_list_that_grows_the_ends_of_others_foretell_nothing() -> None:
-    course = Course()
-    for number in range(HERE + 1):
-        course.grown[f"{number} on"] = 2
-        course.press(f"{number}", "a", f"{number} on")
-        assert course.foretold(f"{number} on", "a") is None
-        course.press(f"{number} on", "a", f"{number} on")
 
 
 def test_a_law_that_has_failed_once_is_believed_no_more() -> None:
