@@ -10,7 +10,9 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Iterator
 
+import pytest
 from sqlalchemy import func, select
 
 from mediamon.storage.tables_of_people import account
@@ -45,6 +47,15 @@ def test_a_backup_for_which_there_is_no_room_leaves_none_of_it_behind(project: P
     assert project.run("backup", str(project.folder / "copy")).returncode == 0
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Where tests run in the background, Ctrl-C is ignored, and so it would be by the commands that they begin."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_is_told_in_a_sentence(project: Project) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "mediamon", "mentions", "-"],
