@@ -75,8 +75,10 @@ class Labels:
         """The place of the button to press. waiting: which of them may be; None when none may. untried_first: those that were never pressed."""
         self._catch_up()
         buttons = waiting & self._no_link
-        orders = [buttons & self._untried, waiting & self._untried, buttons] if untried_first else [buttons]
-        waiting = next((mask for mask in orders if mask.any()), waiting)
+        if buttons.any():
+            waiting = buttons
+        if untried_first and (waiting & self._untried).any():
+            waiting = waiting & self._untried
         same = [at for at in self._same.get(last_text, ()) if waiting[at]]
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mediamon.traversal import Button
-from mediamon.traversal.choice import Labels, Rates, choose
+from mediamon.traversal.choice import Rates, choose
 
 from .automata import presses
 
@@ -62,21 +61,3 @@ def test_the_choice_is_always_one_of_those_waiting(texts: list[str], last: str) 
     chosen = choose(presses(*texts), last, Rates())
     assert chosen.text in texts
     assert (chosen.text == last) == (last in texts)
-
-
-def test_in_a_desert_a_link_that_was_never_pressed_comes_before_buttons_that_were() -> None:
-    tried, fresh = presses("tried", "fresh")
-    link, rates = Button("2", ("link a",)), Rates()
-    rates.pressed(tried, 0, 1.0)
-    labels = Labels([tried, link, fresh], rates)
-
-    def chosen(*waiting: bool) -> Button:
-        at = labels.choose(np.array(waiting), "tried", untried_first=True)
-        assert at is not None
-        return labels.buttons[at]
-
-    assert chosen(True, True, True) == fresh
-    assert chosen(True, True, False) == link
-    at = labels.choose(np.array([True, True, False]), "tried")
-    assert at is not None
-    assert labels.buttons[at] == tried
