@@ -17,8 +17,6 @@ from mediamon.storage.engine import writing
 from mediamon.storage.outbox import KINDS
 from mediamon.whole_file import read_whole
 
-LARGEST = 1 << 20  # bytes of a template
-
 
 class Command(AlertingCommand):
     """Lists, adds, removes, tests."""
@@ -83,7 +81,7 @@ class Command(AlertingCommand):
 
     def _check(self, path: Path) -> None:
         from mediamon.alerts.sandbox import BadTemplate  # with Jinja and a child: only this needs them
-        from mediamon.alerts.wording import check
+        from mediamon.alerts.wording import LARGEST, check
 
         try:
             title, body = check(path.name.partition(".")[0], read_whole(path, LARGEST).decode())

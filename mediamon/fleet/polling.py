@@ -67,9 +67,9 @@ def rate(runs: Sequence[Ran]) -> float | None:
 
 def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> datetime:
     """When a site is due; a moment that has passed means now. runs: the newest fifty or so, the oldest first."""
-    if (
-        not runs or runs[-1].began > now + poll.most
-    ):  # by a clock that was ahead: it would be waited for until it is right
+    if not runs:
+        return now
+    if runs[-1].began > now + poll.most:  # by a clock that was ahead: it would be waited for until it is right
         return now
     failed = failed_in_a_row(runs)
     if failed:

@@ -5,12 +5,15 @@ Scrapy's own raise what urllib does: a page had been lost by a word in its head 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from scrapy import Request
 from scrapy.crawler import Crawler
 from scrapy.downloadermiddlewares.redirect import MetaRefreshMiddleware, RedirectMiddleware
 from scrapy.http import Response
 
 COUNTED = "mediamon/urls/unreadable_redirects"
+Follow = Callable[[Request, Response], Request | Response]
 
 
 class Redirects(RedirectMiddleware):
@@ -18,10 +21,7 @@ class Redirects(RedirectMiddleware):
 
     def process_response(self, request: Request, response: Response) -> Request | Response:  # type: ignore[override]
         """Where an answer leads, or the answer."""
-        try:
-            return super().process_response(request, response)
-        except ValueError:
-            return _counted(self.crawler, response)
+        return _followed(super().process_response, self.crawler, request, response)
 
 
 class Refreshes(MetaRefreshMiddleware):
@@ -29,13 +29,13 @@ class Refreshes(MetaRefreshMiddleware):
 
     def process_response(self, request: Request, response: Response) -> Request | Response:  # type: ignore[override]
         """Where a page leads, or the page."""
-        try:
-            return super().process_response(request, response)
-        except ValueError:
-            return _counted(self.crawler, response)
+        return _followed(super().process_response, self.crawler, request, response)
 
 
-def _counted(crawler: Crawler, response: Response) -> Response:
-    if crawler.stats is not None:
-        crawler.stats.inc_value(COUNTED)
-    return response
+def _followed(follow: Follow, crawler: Crawler, request: Request, response: Response) -> Request | Response:
+    try:
+        return follow(request, response)
+    except ValueError:
+        if crawler.stats is not None:
+            crawler.stats.inc_value(COUNTED)
+        return response

@@ -16,5 +16,7 @@ def newcomer(source: Vertex, target: Vertex, was_in_vain: Callable[[Button], boo
     """
     came = (one for one in target.buttons if one not in source.state.buttons and not one.is_link)
     hopeful = [one for one in came if not was_in_vain(one)]
-    alike = [one for one in target.buttons if len(hopeful) == 1 and kind_of(one) == kind_of(hopeful[0])]
-    return hopeful[0] if alike and alike == hopeful else None
+    if len(hopeful) != 1:
+        return None
+    has_alike = any(kind_of(one) == kind_of(hopeful[0]) for one in target.buttons if one != hopeful[0])
+    return None if has_alike else hopeful[0]
