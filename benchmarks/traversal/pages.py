@@ -81,7 +81,8 @@ def line(name: str, url: str, walk: Walk) -> dict[str, object]:
 
 def _row(page: Folder, walk: Walk) -> Row:
     expected, forbidden = page.right["expected"], page.right["forbidden"]
-    found = {urlsplit(url).path for url in walk.found}
+    parts = [urlsplit(url) for url in walk.found]
+    found = {one.path for one in parts} | {f"{one.path}?{one.query}" for one in parts}
     return {
         "": page.folder.name,
         "found": f"{len(expected & found)}/{len(expected)}" if expected else None,
