@@ -2,7 +2,7 @@
 
 The one that says what the last one said; otherwise the nearest by Levenshtein distance; among equals (ours) the one that
 has yielded most new URLs per second, then the first in the document. Links that a router may serve come after all else:
-they tend to leave what the other buttons have built up.
+they tend to leave what the other buttons have built up. Those that ask this page for something else do not, they turn its leaves.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Labels:
         self._untried = np.array([not rates.is_tried(button) for button in self.buttons], np.bool_)
         self._rate = np.array([rates.rate(button) for button in self.buttons])
         self._texts = [button.text[:COMPARED] for button in self.buttons]
-        self._no_link = np.array([not button.is_link for button in self.buttons], np.bool_)
+        self._no_link = np.array([not button.leads_away for button in self.buttons], np.bool_)
         self._same: dict[str, list[int]] = {}
         for at, button in enumerate(self.buttons):
             self._same.setdefault(button.text, []).append(at)

@@ -89,14 +89,16 @@ def foresee(
         if newcomer is not None and newcomer != at and mask[newcomer]:
             at = newcomer
         else:
-            at = _next(mask, roster, key[0], origin, laws if brings else None)
+            at = _next(mask, roster, vertex, key[0], origin, laws if brings else None)
     return steps
 
 
-def _next(mask: NDArray[np.bool_], roster: Roster, last: Button, origin: int | None, laws: Laws | None) -> int | None:
+def _next(
+    mask: NDArray[np.bool_], roster: Roster, vertex: Vertex, last: Button, origin: int | None, laws: Laws | None
+) -> int | None:
     """Which comes after `last`. laws: where that makes a state never seen, they tell what need not be pressed in it."""
     while np.any(mask):
-        at = roster.labels.choose(mask, last.text)
+        at = roster.labels.choose(roster.topmost(mask, vertex), last.text)
         if at is None or laws is None or not laws.foretells_after(origin, last, *roster.keys[at]):
             return at
         mask[at] = False

@@ -76,7 +76,7 @@ class Frontier:
             mask = self._promising(vertex, roster)
             at = roster.newcomer(vertex)
             if at is None or not mask[at]:
-                at = roster.labels.choose(mask, last_text, untried_first=in_desert)
+                at = roster.labels.choose(roster.topmost(mask, vertex), last_text, untried_first=in_desert)
             if at is None or not self._foretells(vertex, roster.buttons[at]):
                 return None if at is None else roster.buttons[at]
 

@@ -16,13 +16,16 @@ WAYS = 8  # to a vertex, that are remembered with it
 NOWHERE: Mapping[Button, str] = MappingProxyType({})  # one for all, so that states can share what depends on it
 
 
+Layers = tuple[frozenset[Button], ...]
+
+
 @dataclass(slots=True)
 class Vertex:
     """A state of the page. `buttons` are those that may be pressed in it, in document order: states share the tuple, so that
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
     with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found;
-    `newcomer`: the one hopeful button that the first press that led here has brought to light (`newcomers`);
+    `newcomer`: the one hopeful button that the first press that led here has brought to light (`newcomers`); `layers`: what the presses on the way here have, the latest first (`layers`);
     `into`: the first presses that have led here; `foretold`: buttons that were not pressed, because it is known where they lead (`laws`).
     """
 
@@ -36,6 +39,7 @@ class Vertex:
     ahead: Button | None = None
     context: Hashable | None = None
     newcomer: Button | None = None
+    layers: Layers = ()
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
     into: list[tuple[int, Button]] = field(default_factory=list)

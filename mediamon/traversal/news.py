@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from mediamon.traversal.choices import Choices
 from mediamon.traversal.jumps import Jumps
+from mediamon.traversal.layers import Hopes
 from mediamon.traversal.ornaments import Ornaments
 from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.satiety import Satiety
@@ -57,7 +58,7 @@ class News:
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()
         self.repeats, self.turns = Repeats(), Turns(choices or Choices())
-        self._ornaments = Ornaments()
+        self._ornaments, self.hopes = Ornaments(), Hopes()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
 
@@ -83,6 +84,7 @@ class News:
         news = new_buttons or not hashes <= shown
         brought = new_buttons or (news and fresh)
         self.turns.pressed(key[0], brought=news and fresh)
+        self.hopes.pressed(key[0], brought=brought)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
             self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)

@@ -25,6 +25,7 @@ class Roster:
         self.keys: list[Key] = [(button, places.get(button, "")) for button in buttons]
         self._places, self._news = places, news
         self._dullness = -1
+        self._layers: dict[frozenset[Button], list[int]] = {}
         self._begin()
 
     def _begin(self) -> None:
@@ -90,6 +91,25 @@ class Roster:
         """The place of the newcomer of a vertex (`newcomers`), while it may bring something still."""
         one = vertex.newcomer
         return None if one is None or self._news.satiety.was_in_vain(one) else self.labels.index.get(one)
+
+    def topmost(self, mask: NDArray[np.bool_], vertex: Vertex) -> NDArray[np.bool_]:
+        """Of the buttons of a mask those that came to light last (`layers`), all of them where nothing is hoped of any that came."""
+        for layer in vertex.layers:
+            at = self._places_of(layer)
+            hopeful = [one for one in at if mask[one] and self._news.hopes.has(self.buttons[one])]
+            if hopeful:
+                first = np.zeros_like(mask)
+                first[hopeful] = True
+                return first
+        return mask
+
+    def _places_of(self, layer: frozenset[Button]) -> list[int]:
+        known = self._layers.get(layer)
+        if known is None:
+            if len(self._layers) >= TURNS_KEPT:
+                self._layers.pop(next(iter(self._layers)))
+            known = self._layers[layer] = [at for at, button in enumerate(self.buttons) if button in layer]
+        return known
 
     def named(self, mask: NDArray[np.bool_]) -> list[Button]:
         """The buttons of a mask, in document order."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 MODULUS = 1 << 64
 LINK = "link "
+HERE = LINK + "here "
 HOLDER = "holds "
 MOVES = "moves "
 PLACE = "@"
@@ -29,6 +30,11 @@ class Button(NamedTuple):
     def is_link(self) -> bool:
         """Is this a link, which a router may serve?"""
         return bool(self.listeners) and self.listeners[0].startswith(LINK)
+
+    @property
+    def leads_away(self) -> bool:
+        """Is it a link to another page than this, or to another part of a router's? Not one to this page that asks it for something else, as pagers do."""
+        return self.is_link and not self.listeners[0].startswith(HERE)
 
     @property
     def kind(self) -> tuple[str, ...] | None:

@@ -124,8 +124,10 @@ function kindOf(link, own) {
   for (let up = link; up && shape.length < 4; up = parent(up))
     shape.push(up.nodeName + (isWhole(up) ? '' : [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.')));
   const kind = [...own, ...shape].join(' ');
-  return 'link ' + fingerprint(kind + folderOf(link, kind));
+  return (turnsPage(link) ? 'link here ' : 'link ') + fingerprint(kind + folderOf(link, kind));
 }
+const home = location.pathname;
+function turnsPage(link) { return link.pathname === home && link.search !== ''; } // the page itself, asked for something else: its next part
 function isWhole(element) { return element === document.body || element === document.documentElement; } // its classes say how the page is shown
 const MOST_FOLDERS = 8, folders = new Map(); // kind of links -> the first parts of their addresses
 function folderOf(link, kind) { // a service's answers lie elsewhere than the articles of the same list
