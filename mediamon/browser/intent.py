@@ -42,8 +42,8 @@ _KEYS = """page paged pagenum page_num p offset limit cursor after before from t
 _READ_KEYS = frozenset(_KEYS.split())
 _NAMES = "action method op operation operationname cmd command do event act task name handler"
 _SAYS_WHAT = frozenset(_NAMES.split())
-_ORDERS = re.compile(
-    r"\b(?:send|sent|submit\w*|order(?:ed)?|request\w*|call|sign(?:ed)?|regist\w*|join\w*|leave|vot(?:e|ed)|report(?:ed)?|book(?:ed)?|buy|bought|pay|paid|donat\w*|apply|applied|contact"
+_ORDERING = (
+    r"send|sent|submit\w*|order(?:ed)?|request\w*|call|sign(?:ed)?|regist\w*|join\w*|leave|vot(?:e|ed)|report(?:ed)?|book(?:ed)?|buy|bought|pay|paid|donat\w*|apply|applied|contact"
     r"|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
     r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
     r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить"
@@ -51,8 +51,11 @@ _ORDERS = re.compile(
     r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer"
     r"|elimina|cancella|invia|iscriviti|acquista|apagar|excluir|usuń|usun|kup|wyślij|głosuj|sil|satın al|abone ol|gönder|oy ver"
     r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|жою|сатып алу|жазылу|жіберу|дауыс беру"
-    r"|删除|购买|订阅|取消订阅|提交|投票|حذف|شراء|اشتراك|إرسال|تصويت)\b"
+    r"|删除|购买|订阅|取消订阅|提交|投票|حذف|شراء|اشتراك|إرسال|تصويت"
 )
+_ORDERS = re.compile(rf"\b(?:{_ORDERING})\b")
+# The same in JavaScript, whose own marks of words know of ASCII alone; for the questions that a page asks.
+ORDERS_IN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_ORDERING})(?![\p{{L}}\p{{N}}_])".replace(r"\w", r"[\p{L}\p{N}_]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut off or not

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
+from mediamon.browser.intent import ORDERS_IN_JS
 from mediamon.browser.labels import AVOID_FIRST, plain
 
 KEY = "mediamon.probe"
@@ -22,6 +23,7 @@ def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) ->
     options = {
         "avoid": sorted({plain(label) for label in avoid}),
         "first": list(AVOID_FIRST),
+        "orders": ORDERS_IN_JS,
         "ceiling": round(ceiling * 1000),
         "lift": lift,
     }

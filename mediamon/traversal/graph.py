@@ -135,6 +135,15 @@ class StateGraph:
             here.unpressed -= button in here.state.buttons or button in here.buttons
             self._note_open(here)
 
+    def let_wait(self, vertex: int, button: Button) -> None:
+        """The button is to be pressed here once more."""
+        here = self[vertex]
+        if button in here.pressed:
+            here.pressed.discard(button)
+            here.unpressed += button in here.state.buttons or button in here.buttons
+            here.idle = False
+            self._note_open(here)
+
     def spare(self, vertex: int) -> None:
         """What waits here need not be pressed: nothing new is expected of it."""
         here = self[vertex]

@@ -5,6 +5,7 @@ So a journal of events brings it back (`journal`), and several tabs can share it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 
 from mediamon.traversal.choice import Rates
@@ -26,6 +27,7 @@ from mediamon.traversal.walks import Walks
 OPENERS = 3  # presses that led to a state of which one may have opened what is pressed there
 REPLACED = 2  # things to press
 NONE: frozenset[Button] = frozenset()
+AGAIN = 50  # presses of one button in one state
 MISSES = 2  # a button that the page shows but cannot find twice is not pressed again
 
 
@@ -62,6 +64,7 @@ class Knowledge:
         self._buttons: set[Button] = set()
         self._last_set: frozenset[Button] = frozenset()
         self._newcomers = 0  # buttons of the last reading that were never seen before
+        self._again = Counter[tuple[int, Button]]()
         self._missed: dict[tuple[int, Button], int] = {}
         self._excuses = Excuses()
         self._pressable: tuple[Sequence[Button], Sequence[Button]] = ((), ())
@@ -106,7 +109,10 @@ class Knowledge:
         before, vain = len(self.graph), self._is_vain(source, reading)
         target = self._arrive(at, source, button, reading)
         at.pressed(button, target)
-        self.graph.mark_pressed(source, button)
+        if fresh and self._brings_each_time(source, button, target):
+            self.graph.let_wait(source, button)
+        else:
+            self.graph.mark_pressed(source, button)
         if reading.chose and target != source:
             self.news.chosen.add(button.listeners)
             self.graph.mark_pressed(target, button)
@@ -132,6 +138,13 @@ class Knowledge:
             self.strays.add(button)
         self._learn_way((button, place), source, target)
         self._begin_anew_where_it_failed(at, reading, vain=vain)
+
+    def _brings_each_time(self, source: int, button: Button, target: int) -> bool:
+        """Does it show something new whenever it is pressed, and leave the page as it was or come back to it: a word that fades away?"""
+        if not self._sparing or (target != source and button not in self.graph[source].pressed):
+            return False
+        self._again[source, button] += 1
+        return self._again[source, button] <= AGAIN
 
     def _learn_way(self, key: Key, source: int, target: int) -> None:
         revived = self.news.revived

@@ -83,7 +83,7 @@ class News:
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
         brought = new_buttons or (news and fresh)
-        self.turns.pressed(key[0], brought=news and fresh)
+        self.turns.pressed(key[0], turn, brought=news and fresh)
         self.hopes.pressed(key[0], brought=brought)
         before = self._barren.get(key)
         if before is not None and before < self.patience:

@@ -84,7 +84,7 @@ class Roster:
             self._dull = np.array([satiety.dull(button) for button in self.buttons], np.bool_)
         mask = mask & ~self._likely
         for at in np.flatnonzero(mask & self._dull):
-            mask[at] = self._news.turns.proven(self.buttons[at], turn)
+            mask[at] = self._news.turns.worth_a_walk(self.buttons[at], turn)
         return mask
 
     def newcomer(self, vertex: Vertex) -> int | None:

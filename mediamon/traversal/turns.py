@@ -54,6 +54,7 @@ class Turns:
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
         self._pairs: dict[tuple[Hashable, Turn], _Pair] = {}
+        self._met: set[tuple[Hashable, Turn]] = set()  # pressed after such a turn
         self._related: set[Hashable] = set()  # kinds that depend on others, or that others depend on
         self._bearing: set[Hashable] = set()  # kinds that have brought something
         self._purses = {True: _Purse(FREE, SHARE), False: _Purse(BARREN_FREE, BARREN_SHARE)}  # of those, of others
@@ -65,8 +66,10 @@ class Turns:
         """Changes with what `allow` says."""
         return self._tries + self._choices.version
 
-    def pressed(self, button: Button, *, brought: bool) -> None:
-        """A press was made; has it brought something never seen?"""
+    def pressed(self, button: Button, turn: Turn | None, *, brought: bool) -> None:
+        """A press was made, in a state that such a turn has brought to light; has it brought something never seen?"""
+        if turn is not None:
+            self._met.add((kind_of(button), turn))
         self._presses += 1
         for purse in self._purses.values():
             purse.room += self._presses % purse.share == 0
@@ -85,6 +88,16 @@ class Turns:
         """Is it known that the button brings something after such a turn?"""
         pair = self._pairs.get((kind_of(button), turn)) if turn is not None else None
         return pair is not None and pair.proven and pair.vain < RELATED_TRIED
+
+    def worth_a_walk(self, button: Button, turn: Turn | None) -> bool:
+        """Is one that brings nothing elsewhere any more pressed after such a turn although the page is not there? Where it is known to bring
+        something, or was never pressed: "more" below a list in another order.
+        """
+        if turn is None or self.proven(button, turn):
+            return turn is not None
+        kind = kind_of(button)
+        untried = kind in self._bearing and (kind, turn) not in self._met
+        return untried and kind != turn and not self._choices.same(kind, turn)
 
     def allow(self, button: Button, turn: Turn) -> bool:
         """May a button that is exhausted elsewhere bring something after such a turn?"""

@@ -156,14 +156,14 @@ def test_tries_in_vain_are_a_small_part_of_all_presses(bearing: bool, free: int,
     turns = Turns(Choices())
     assert in_vain(turns, BUTTONS) == BARREN_FREE
     for button in BUTTONS:
-        turns.pressed(button, brought=bearing)
+        turns.pressed(button, None, brought=bearing)
     assert in_vain(turns, BUTTONS) == len(BUTTONS) // share + (free if bearing else 0)
 
 
 def test_when_both_purses_are_empty_nothing_is_tried_but_what_is_related() -> None:
     turns = Turns(Choices())
     for button in BUTTONS[500:]:
-        turns.pressed(button, brought=True)
+        turns.pressed(button, None, brought=True)
     in_vain(turns, BUTTONS)
     assert not turns.any_allowed("year")
     turns.tried(BUTTONS[0], "language", brought=True)
@@ -172,7 +172,7 @@ def test_when_both_purses_are_empty_nothing_is_tried_but_what_is_related() -> No
 
 def test_what_never_brings_anything_leaves_the_others_their_tries() -> None:
     turns = Turns(Choices())
-    turns.pressed(Button("page 2"), brought=True)
+    turns.pressed(Button("page 2"), None, brought=True)
     assert in_vain(turns, BUTTONS) == BARREN_FREE
     assert turns.any_allowed("language")
     assert turns.allow(Button("page 3"), "language")

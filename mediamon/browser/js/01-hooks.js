@@ -117,7 +117,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
   } else if (KINDS[type]) {
     if (type === 'wheel') M.scrolls = true;
     if (type === 'contextmenu' && ONLY_PREVENTS.test(textOf(listener))) return;
-    if (isRoot(target) && KINDS[type] === 'keys') readKeys(textOf(listener));
+    if (KINDS[type] === 'keys') readKeys(textOf(listener), keysOf(target));
     if (ASKING_KINDS.has(KINDS[type])) M.unread.set(listener, KINDS[type]);
     M.kinds.add(KINDS[type]);
     if (!M.others.has(target)) M.others.set(target, new Map());

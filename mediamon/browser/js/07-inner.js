@@ -17,7 +17,7 @@ function awaitLoad(node) {
 }
 // A frame that is led to another page by its own or another's script: only its own window hears of it before it is there.
 M.awaitFrameOf = function (inner) {
-  for (const frame of document.querySelectorAll('iframe')) if (frame.contentWindow === inner) awaitLoad(frame);
+  if (inner.frameElement) awaitLoad(inner.frameElement); // in a shadow, too
 };
 function onInnerNavigation(event) {
   const { protocol } = new URL(event.destination.url);

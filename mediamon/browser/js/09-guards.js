@@ -13,8 +13,17 @@ window.open = function (url, name) { // no window; what a script then does with 
     get location() { return place; }, set location(told) { keep(told); } };
 };
 window.alert = window.print = function () {};
-window.confirm = function () { return false; };
-window.prompt = function () { return null; };
+// A question is answered as a reader would who wants to go on, unless it asks whether something is to be done in his name; what is sent
+// then is judged besides (`browser/intent.py`). A page that asks on and on is told no.
+const MOST_ANSWERS = 5, ORDERS = new RegExp(OPTIONS.orders, 'iu'); // of a press
+let answeredIn = -1, answers = 0;
+function goesOn(question) {
+  if (answeredIn !== M.cause) { answeredIn = M.cause; answers = 0; }
+  const text = squeeze(String(question ?? ''));
+  return text !== '' && ++answers <= MOST_ANSWERS && !ORDERS.test(text);
+}
+window.confirm = function (question) { return goesOn(question); };
+window.prompt = function (question, proposed) { return proposed && goesOn(question) ? String(proposed) : null; };
 for (const name of ['pushState', 'replaceState']) {
   const change = history[name];
   history[name] = function (state, title, url) {

@@ -1,7 +1,7 @@
 // What a listener asks of the node that was clicked: it tells which nodes a delegated listener serves. Asked while a click is on its way,
 // or read in the listener's own text, which may not get so far on a click beside all that it serves.
 const MOST_SELECTORS = 200, MOST_CODE = 20000, MOST_READ = 500000; // selectors of a page; characters of a listener, and of all
-const QUOTED = '\\s*([\'"`])([^\'"`\\n]{1,100})\\1', DOT = '\\s*\\??\\.\\s*', EQUALS = '\\s*===?';
+const QUOTED = '\\s*([\'"`])([^\'"`\\n]{1,100})\\1', DOT = '\\s*\\??\\.\\s*', EQUALS = '\\s*[!=]==?';
 const ASKING = [ // in a listener's text -> the selector
   ['classList' + DOT + 'contains\\s*\\(' + QUOTED, (name) => '.' + CSS.escape(name)],
   [DOT + '(?:matches|closest)\\s*\\(' + QUOTED, (selector) => selector],

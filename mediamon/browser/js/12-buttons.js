@@ -89,6 +89,7 @@ function visit(element, above, found) {
 }
 function offer(element, own, above, found) {
   offerMoves(element, found);
+  offerArrows(element, found);
   offerFocus(element, found);
   const name = tagOf(element), inherited = above.far.length || above.near.length;
   const { by } = above;

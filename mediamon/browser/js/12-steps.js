@@ -1,7 +1,7 @@
 // Fields that hold a place in a row: a date, a month, the year on a slider. One step back and one forward are presses each.
 const DATES = /^(date|month|week)$/, MOST_STEPS = 60; // values of a slider; one with more is a volume or a price
 const MOST_QUIET = 31, MOST_SHOWN = 20000; // steps in a row that show nothing new, as days without news; addresses remembered
-const beens = new Map(), quiet = new Map(), shownBySteps = new Set(); // field -> its values; step's key -> quiet steps so far
+const beens = new Map(), quiet = new Map(), shownBySteps = new Set(); // field -> its first value, those that it has had since; step's key -> quiet steps so far
 function isStepped(element) {
   if (DATES.test(element.type)) return true;
   if (!/^(range|number)$/.test(element.type) || (element.type === 'number' && !(element.min && element.max))) return false;
@@ -12,17 +12,19 @@ function addSteps(element, found) {
   const effect = effectOf(element);
   if (!effect || element.readOnly || isOfPerson(element.form)) return;
   const been = beenOf(element);
-  been.add(element.value);
-  for (const by of effect.startsWith('taken') ? [0, -1, 1] : [-1, 1]) { // back to where it was on this way leads nothing: the page would be the one before
+  // Back to where it was on this way leads nothing: the page would be the one before. But for the first value, which nothing has shown yet.
+  for (const by of effect.startsWith('taken') ? [0, -1, 1] : [-1, 1]) {
     const value = by ? stepped(element, by) : element.value, name = (fieldName(element) || element.type) + ['−', '', '+'][by + 1];
     const one = { ...made(element, 'step', name, ['step ' + by + ' ' + effect], true), set: () => write(element, value) };
-    if ((by ? !been.has(value) : been.size === 1) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
+    if ((by ? !been.has(value) : been.size === 0) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
   }
 }
-function beenOf(element) { // the values that it has had since the page was loaded
+function beenOf(element) { // the values that it has had since it was first moved
   const field = element.type + ' ' + element.id + ' ' + element.name;
-  if (!beens.has(field)) beens.set(field, new Set());
-  return beens.get(field);
+  if (!beens.has(field)) beens.set(field, { first: element.value, been: new Set() });
+  const { first, been } = beens.get(field);
+  if (been.size || element.value !== first) been.add(element.value);
+  return been;
 }
 function stepped(element, by) { // the value one step on, as the field's bounds allow
   const twin = element.cloneNode(false);
