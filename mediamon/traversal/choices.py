@@ -1,7 +1,7 @@
 """Which buttons choose between the same things: the tabs of one row, the numbers of one pager (ours).
 
-A button that leads to one and the same state before and after a press of another one has chosen something else in its place. So both
-are of one choice, and so are those that are of one choice with a third: what such a button shows does not depend on which of them
+A button that leads to one and the same state before and after a press of another one has chosen something else in its place. Where
+that holds of both, the one after the other, they are of one choice (a tab that sets the pages below it back is not chosen by them), and so are those that are of one choice with a third: what such a button shows does not depend on which of them
 was pressed before it. Where a press of one has changed what another of them leads to, as a tab does that sets the pages below it
 back to the first, they were two choices after all, and none of them is believed any more.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 LEAST = 3  # kinds of buttons that were seen to choose, before a choice is believed
+MOST = 20_000  # pairs that are remembered; a page that makes up ever new buttons gains nothing by more
 
 
 class Choices:
@@ -21,6 +22,7 @@ class Choices:
         self._up: dict[Hashable, Hashable] = {}  # a forest, whose roots stand for choices
         self._members: dict[Hashable, set[Hashable]] = {}  # by root
         self._refuted: set[tuple[Hashable, Hashable]] = set()
+        self._right: set[tuple[Hashable, Hashable]] = set()
         self._spoilt: set[Hashable] = set()  # roots
         self.version = self.broken = 0
 
@@ -38,7 +40,9 @@ class Choices:
         if right and one not in self._choosing:
             self._choosing.add(one)
             self.version += 1
-        if right and (one, other) not in self._refuted:
+        if right and len(self._right) < MOST:
+            self._right.add((one, other))
+        if right and (other, one) in self._right and (one, other) not in self._refuted:
             self._join(self._root(one), self._root(other))
         elif not right:
             self._refuted |= {(one, other), (other, one)}

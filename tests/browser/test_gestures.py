@@ -13,6 +13,11 @@ STEPS = {
         "r.addEventListener('input', () => only('y' + r.value)); only('y' + r.value)",
         {f"y{year}" for year in range(2019, 2025)},
     ),
+    "a slider of years that shows nothing at first": (
+        "<input type=range id=r min=2019 max=2024 value=2024>",
+        "r.addEventListener('input', () => only('y' + r.value))",
+        {f"y{year}" for year in range(2019, 2025)},
+    ),
     "a slider that begins in its middle": (
         "<input type=range id=r min=1 max=5 value=3>",
         "r.oninput = () => only('at' + r.value); r.oninput()",

@@ -91,6 +91,10 @@ async def test_a_form_is_never_posted(way: str, site: Site, chrome: Chrome) -> N
 SILENCED = {
     "alerts in a loop": "b.onclick = () => { for (let i = 0; i < 50; i++) alert(i); show('x') }",
     "confirm answered no": "b.onclick = () => show(confirm('Sure?') ? 'no' : 'x')",
+    "confirm of an order": "b.onclick = () => show(confirm('Удалить список?') ? 'no' : 'x')",
+    "confirm that goes on": "b.onclick = () => show(confirm('The archive has old spellings. Go on?') ? 'x' : 'no')",
+    "confirm without end": "b.onclick = () => { while (confirm('Once more?')); show('x') }",
+    "prompt with a proposal": "b.onclick = () => show(prompt('Which year?', '2023') === '2023' ? 'x' : 'no')",
     "prompt": "b.onclick = () => show(prompt('Name?') === null ? 'x' : 'no')",
     "print": "b.onclick = () => { print(); show('x') }",
     "beforeunload": "b.onclick = () => { addEventListener('beforeunload', e => { e.preventDefault(); e.returnValue = 'x' }); show('x') }",

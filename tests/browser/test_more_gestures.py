@@ -82,6 +82,23 @@ async def test_keys_that_scroll_are_left_to_scrolling(site: Site, chrome: Chrome
     assert (await traverse(url, chrome.open)).report.presses == 0
 
 
+async def test_arrows_that_a_gallery_hears_while_the_keyboard_is_there(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<div id=g tabindex=0 role=button aria-label=Gallery></div><div style='height: 3000px'>Long</div>",
+        "let at = 0; const draw = () => { g.innerHTML = '<a href=/found/photo' + at + '>Photo ' + at + '</a>' }; draw();"
+        "g.addEventListener('keydown', (event) => { if (event.key === 'ArrowRight' && at < 4) at++; else if (event.key === 'ArrowLeft' && at) at--; draw() })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"photo{place}" for place in range(5)}
+
+
+async def test_arrows_of_tabs_are_left_to_their_clicks(site: Site, chrome: Chrome) -> None:
+    tabs = "".join(f"<p role=tab tabindex=0 onclick=\"only('{name}')\">{name}</p>" for name in ("world", "sport"))
+    script = "for (const one of document.querySelectorAll('[role=tab]')) one.addEventListener('keydown', (event) => { if (event.key === 'ArrowRight') one.nextElementSibling.focus() })"
+    walk = await traverse(site.put(tabs, script), chrome.open)
+    assert (walk.found, walk.pressed) == ({"world", "sport"}, {"world", "sport"})
+
+
 async def test_what_takes_no_turn_so_soon_after_the_last_is_given_time(site: Site, chrome: Chrome) -> None:
     url = site.put(
         "",

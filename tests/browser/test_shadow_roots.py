@@ -34,3 +34,22 @@ async def test_a_field_whose_choice_the_root_hears(site: Site, chrome: Chrome) -
     )
     walk = await traverse(site.put("<div id=host></div>", script), chrome.open)
     assert walk.found - {"a"} == {"b", "c"}
+
+
+async def test_a_root_that_hears_for_what_has_another_name_than_it_leaves_out(site: Site, chrome: Chrome) -> None:
+    script = (
+        "const root = host.attachShadow({ mode: 'closed' }); root.innerHTML = '<style>b{cursor:pointer}</style><div class=n><b>+</b> Files</div>';"
+        "root.addEventListener('click', (event) => { const n = event.target.closest('.n'); if (!n || event.target.tagName !== 'B') return; show('file') })"
+    )
+    assert (await traverse(site.put("<div id=host></div>", script), chrome.open)).found == {"file"}
+
+
+@pytest.mark.parametrize("mode", ["open", "closed"])
+async def test_a_frame_in_a_shadow(site: Site, chrome: Chrome, mode: str) -> None:
+    """The window does not count it among its frames."""
+    site.put("<button onclick='show(\"inner\")'>in</button>", path="/inner")
+    script = (
+        f"const root = host.attachShadow({{ mode: '{mode}' }}); root.innerHTML = '<button>open</button><p></p>';"
+        "root.querySelector('button').onclick = () => { root.querySelector('p').innerHTML = '<iframe src=/inner></iframe>' }"
+    )
+    assert (await traverse(site.put("<div id=host></div>", script), chrome.open)).found == {"inner"}

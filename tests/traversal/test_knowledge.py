@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from mediamon.traversal import Button, Reading
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
-from mediamon.traversal.knowledge import MISSES, Knowledge
+from mediamon.traversal.knowledge import AGAIN, MISSES, Knowledge
 from mediamon.traversal.position import Position
 from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import LINK
 
-from .automata import presses, state_of
+from .automata import ROOT, MadeUpPage, presses, state_of, walk
 
 BUTTONS = presses("a", "b", "c")
 SHOWN = st.lists(st.sampled_from(BUTTONS), max_size=3, unique=True).map(tuple)
@@ -289,3 +289,32 @@ def test_what_is_chosen_is_not_chosen_again_in_the_state_that_it_leads_to() -> N
     assert knowledge.graph[at.here or 0].waiting == [two]
     knowledge.learn(at, Pressed(two, shows("/2", chose=False), True))
     assert knowledge.graph[at.here or 0].waiting == [one, two]
+
+
+class Toasts(MadeUpPage):
+    """Each press shows a word of its own, which has faded away when the page is read."""
+
+    def next_state(self, text: str) -> str:
+        return ROOT
+
+    def reading(self, seconds: float) -> Reading:
+        read = super().reading(seconds)
+        return replace(read, urls=[f"/toast/{min(len(self.pressed), 9)}"] if self.pressed else [])
+
+
+async def test_what_shows_something_new_each_time_and_leaves_the_page_as_it_was_is_pressed_on() -> None:
+    page = Toasts({ROOT: {"what broke?": ROOT}}, urls={})
+    _, report, told = await walk(page)
+    assert set(told) == {f"/toast/{number}" for number in range(1, 10)}
+    assert report.stopped == "complete"
+
+
+async def test_words_that_never_end_are_asked_for_a_bounded_number_of_times() -> None:
+    class Endless(Toasts):
+        def reading(self, seconds: float) -> Reading:
+            read = super().reading(seconds)
+            return replace(read, urls=[f"/toast/{len(self.pressed)}"])
+
+    _, report, _ = await walk(Endless({ROOT: {"what broke?": ROOT}}, urls={}))
+    assert report.stopped == "complete"
+    assert report.presses == AGAIN + 1

@@ -177,3 +177,15 @@ def test_what_never_brings_anything_leaves_the_others_their_tries() -> None:
     assert turns.any_allowed("language")
     assert turns.allow(Button("page 3"), "language")
     assert not turns.allow(Button("share"), "language")
+
+
+def test_what_was_never_pressed_after_a_turn_is_worth_one_walk() -> None:
+    """ "More" that brings nothing any more below a list, below the same list in another order."""
+    turns, more = Turns(Choices()), Button("more")
+    assert not turns.worth_a_walk(more, "oldest first"), "it never brought anything"
+    turns.pressed(more, None, brought=True)
+    assert turns.worth_a_walk(more, "oldest first")
+    assert not turns.worth_a_walk(more, None)
+    turns.pressed(more, "oldest first", brought=False)
+    assert not turns.worth_a_walk(more, "oldest first")
+    assert turns.worth_a_walk(more, "most read")

@@ -157,6 +157,7 @@ Element.prototype.attachShadow = function (init) {
 };
 M.adopt = function (host, root) {
   M.shadows.set(host, root);
+  root.querySelectorAll('iframe').forEach(noteFrame); // of a root that is declared
   enter(host);
   M.dirty = true;
 };

@@ -2,7 +2,11 @@
 function awaitParts(node) {
   if (!isElement(node)) return;
   if (tagOf(node) === 'SCRIPT' && node.src) awaitLoad(node);
-  for (const part of tagOf(node) === 'IFRAME' ? [node] : all(node, 'iframe')) awaitFrame(part);
+  for (const part of tagOf(node) === 'IFRAME' ? [node] : all(node, 'iframe')) { noteFrame(part); awaitFrame(part); }
+}
+const framesInShadows = new Set(), MOST_FRAMES = 100; // the window does not count them among its own
+function noteFrame(frame) {
+  if (framesInShadows.size < MOST_FRAMES && frame.getRootNode() instanceof ShadowRoot) framesInShadows.add(frame);
 }
 function awaitFrame(node) {
   if (tagOf(node) === 'IFRAME' && node.isConnected && comesFromHere(node)) awaitLoad(node);

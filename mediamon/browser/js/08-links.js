@@ -151,8 +151,8 @@ M.tellUrls = function () { // addresses since the last reading: those of presses
 };
 function childProbes() { // of same-origin frames
   const probes = [];
-  for (let i = 0; i < window.frames.length; i++) {
-    try { const probe = window.frames[i][KEY]; if (probe) probes.push(probe); } catch (error) { /* another origin */ }
-  }
+  const look = (view) => { try { if (view && view[KEY]) probes.push(view[KEY]); } catch (error) { /* another origin */ } };
+  for (let i = 0; i < window.frames.length; i++) look(window.frames[i]);
+  for (const frame of framesInShadows) if (frame.isConnected) look(frame.contentWindow); else framesInShadows.delete(frame);
   return probes;
 }

@@ -16,11 +16,12 @@ window.alert = window.print = function () {};
 // A question is answered as a reader would who wants to go on, unless it asks whether something is to be done in his name; what is sent
 // then is judged besides (`browser/intent.py`). A page that asks on and on is told no.
 const MOST_ANSWERS = 5, ORDERS = new RegExp(OPTIONS.orders, 'iu'); // of a press
+const GRAVE = /(?<!\p{L})(sure|certain|really|sicher|wirklich|segur[oa]|sûre?|sicur[oa]|pewien|na pewno|emin)(?!\p{L})|уверен|действительно|впевнен/iu; // nobody asks so who only shows something
 let answeredIn = -1, answers = 0;
 function goesOn(question) {
   if (answeredIn !== M.cause) { answeredIn = M.cause; answers = 0; }
   const text = squeeze(String(question ?? ''));
-  return text !== '' && ++answers <= MOST_ANSWERS && !ORDERS.test(text);
+  return text !== '' && ++answers <= MOST_ANSWERS && !ORDERS.test(text) && !GRAVE.test(text);
 }
 window.confirm = function (question) { return goesOn(question); };
 window.prompt = function (question, proposed) { return proposed && goesOn(question) ? String(proposed) : null; };
