@@ -89,9 +89,8 @@ class Project:
             cwd=ROOT,
             text=True,
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
             stderr=log,
-            **keywords,  # type: ignore[call-overload]
+            **{"stdout": subprocess.PIPE, **keywords},  # type: ignore[call-overload]
         )
         self._started.append(process)
         return process
