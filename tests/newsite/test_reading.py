@@ -56,7 +56,9 @@ def test_sitemaps() -> None:
 )
 def test_lists_of_wide_characters(name: str, mark: str, head: str) -> None:
     """libxml2 takes some of them for others, or for nothing."""
-    rss = f"{mark}{head}<rss><channel><item><title>Мост</title><link>http://a.org/новость</link></item></channel></rss>\n"
+    rss = (
+        f"{mark}{head}<rss><channel><item><title>Мост</title><link>http://a.org/новость</link></item></channel></rss>\n"
+    )
     found = feed_entries(rss.encode(name), "https://a.org/feed")
     assert found is not None
     assert [(one.url, one.title) for one in found[0]] == [("http://a.org/новость", "Мост")]
