@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -61,6 +62,14 @@ def shared_agency() -> Iterator[Agency]:
     """One agency for tests that only read from it."""
     with running() as agency:
         yield agency
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Where tests run in the background, Ctrl-C is ignored, and so it would be by the commands that they begin."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Project:

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -88,14 +87,6 @@ def test_who_reads_no_further_is_told_nothing(project: Project) -> None:
     with os.fdopen(writer, "w") as unread:
         done = project.run("export", stdout=unread)
     assert (done.returncode, done.stderr) == (141, "")
-
-
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Where tests run in the background, Ctrl-C is ignored, and so it would be by the commands that they begin."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.usefixtures("interruptible")
