@@ -14,20 +14,64 @@ FEWEST = 8  # bytes beyond ASCII; fewer tell nothing
 LETTERS_OF_THE_WEST = frozenset(("cp1252", "iso8859-1", "iso8859-15", "ascii"))
 RUN, BEYOND = re.compile(rb"[\x80-\xff]{4,}"), re.compile(rb"[\x80-\xff]+")
 UTF_8, BEYOND_REPAIR = "utf-8", "\ufffd"
+# What begins with one of these is in the encoding that stands beside it; the longer ones come first, for one begins with another.
+MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+WIDE = ("utf-16", "utf-32")  # what the names of these, and of no others, begin with
+FEWEST_ZEROS = 1 / 16  # of a wide page's bytes: in UTF-16 markup and spaces alone have more
 
 
 def fitting(body: bytes, declared: str) -> str:
     """The encoding to read a page by: the declared one, unless the bytes contradict it.
 
     Bytes that are UTF-8 throughout are that, whatever they are called: text in another encoding is not by chance. What is called UTF-8, and
-    mostly is none, or called Western and full of other letters, is guessed (charset-normalizer, as for pages that declare nothing).
+    mostly is none, or called Western and full of other letters, is guessed (charset-normalizer, as for pages that declare nothing). Bytes
+    of UTF-16 and UTF-32 show themselves by their zeros, and what has none is neither.
     """
     name = _name_of(declared)
+    if found := wide(body):
+        return found
     if name == UTF_8:
         return _guessed(body, declared) if _is_no_utf_8(body) else declared
-    if _is_utf_8(body, least=0 if name.startswith("utf-") and b"\0" not in body else FEWEST):
+    denied = name.startswith(WIDE) and _has_few_zeros(body)
+    if _is_utf_8(body, least=0 if denied else FEWEST):
         return UTF_8
-    return _guessed(body, declared) if name in LETTERS_OF_THE_WEST and _is_of_other_letters(body) else declared
+    doubtful = denied or (name in LETTERS_OF_THE_WEST and _is_of_other_letters(body))
+    return _guessed(body, declared) if doubtful else declared
+
+
+def wide(body: bytes) -> str | None:
+    """Of characters of two or four bytes: which of UTF-16 and UTF-32, and in which order the bytes are; None for all else.
+
+    Markup tells where no mark does: `<` and `>` stand among zeros, on one side of them alone.
+    """
+    for mark, name in MARKS:
+        if body.startswith(mark):
+            return name
+    part = body[: LOOKED_AT & ~3]
+    if _has_few_zeros(part):
+        return None
+    for _, name in MARKS:
+        size = int(name[4:6]) // 8
+        if all(_stands(part, tag.encode(name), size) for tag in "<>"):
+            return name
+    return None
+
+
+def _has_few_zeros(part: bytes) -> bool:
+    return part.count(0) <= FEWEST_ZEROS * len(part)
+
+
+def _stands(part: bytes, sign: bytes, size: int) -> bool:
+    """Is a character there, where characters begin?"""
+    at = part.find(sign)
+    while at >= 0 and at % size:
+        at = part.find(sign, at + 1)
+    return at >= 0
 
 
 def _name_of(declared: str) -> str:

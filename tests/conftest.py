@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -63,6 +64,14 @@ def shared_agency() -> Iterator[Agency]:
         yield agency
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Where tests run in the background, Ctrl-C is ignored, and so it would be by the commands that they begin."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 class Project:
     """A folder with site files, in which commands run as a user would run them."""
 
@@ -89,9 +98,8 @@ class Project:
             cwd=ROOT,
             text=True,
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
             stderr=log,
-            **keywords,  # type: ignore[call-overload]
+            **{"stdout": subprocess.PIPE, **keywords},  # type: ignore[call-overload]
         )
         self._started.append(process)
         return process

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.encodings import fitting
+from mediamon.encodings import fitting, wide
 
 TEXTS = {
     "cp1251": "Мост через реку построили в четверг, сообщил мэр города на встрече с жителями. «Это хорошо», — сказал он. ",
@@ -52,6 +52,34 @@ def test_western_is_believed_of_western_letters_alone() -> None:
 def test_utf_16_without_a_single_zero_is_none() -> None:
     assert fitting(b"<html><p>A bridge</p></html>", "utf-16") == "utf-8"
     assert fitting("<html><p>A bridge</p></html>".encode("utf-16-le"), "utf-16-le") == "utf-16-le"
+
+
+WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+
+
+@pytest.mark.parametrize("name", WIDE)
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("said", ["utf-8", "cp1251", "cp1252", "utf-16", "utf-32", "utf-16-be", "no-such"])
+def test_zeros_tell_utf_16_and_utf_32_whatever_they_are_called(name: str, mark: str, said: str) -> None:
+    for text in TEXTS.values():
+        html = mark + page(text, scripts=30)
+        body = html.encode(name)
+        assert fitting(body, said) == name
+        assert fitting(body[:-3], said) == name  # its last character is cut
+    assert fitting("text without markup".encode(name), name) == name
+
+
+@pytest.mark.parametrize("said", ["utf-16", "utf-16-le", "utf-32"])
+def test_what_is_called_utf_16_and_has_no_zeros_is_guessed(said: str) -> None:
+    html = page(TEXTS["cp1251"])
+    assert html.encode("cp1251").decode(fitting(html.encode("cp1251"), said)) == html
+    assert fitting(html.encode(), said) == "utf-8"
+
+
+def test_zeros_in_a_page_of_bytes_make_no_utf_16_of_it() -> None:
+    body = page(TEXTS["cp1251"]).replace("<p", "<\0p", 3).encode()
+    assert fitting(body, "utf-8") == "utf-8"
+    assert wide(b"\0" * 4000) is wide(b"") is None
 
 
 def test_a_few_broken_bytes_are_no_other_encoding() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -23,7 +23,7 @@ MOST_PARTS = 500  # scripts
 class Guard:
     """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects what was held back.
 
-    may_send: beginnings of addresses that may be sent to, whatever they look like; cut: addresses that never come to an end.
+    may_send: beginnings of addresses that may be sent to, whatever they look like; cut: is a request for what never comes to an end?
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Guard:
         page: Page,
         count: Callable[[str], None] = lambda what: None,
         may_send: tuple[str, ...] = (),
-        cut: Collection[str] = (),
+        cut: Callable[[Request], bool] = lambda request: False,
     ) -> None:
         self.loading, self.may_send = True, may_send
         self.held: list[str] = []
@@ -91,7 +91,7 @@ class Guard:
             return "navigation"
         if request.resource_type in BALLAST:
             return "ballast"
-        if request.url in self._cut:
+        if self._cut(request):
             return "cut_off"
         if request.method not in SAFE and _origin(request.url) != _origin(self._page.url):
             return "foreign_write"

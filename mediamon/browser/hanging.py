@@ -4,31 +4,99 @@ of the page that stands behind it.
 
 from __future__ import annotations
 
+import re
+from collections import Counter, defaultdict
+from urllib.parse import parse_qsl, urlsplit
+
 from playwright.async_api import Page, Request
 
 BLOCKING = frozenset(("stylesheet", "script"))
+NUMBERED = re.compile(r"[\w~%-]*\d[\w~%-]*")  # what is another at each load: a time, a digest, a random number
+MOST = 10_000  # addresses that are remembered, whatever a page asks for
+
+
+def shape(url: str) -> str:
+    """What stays of an address that is another at each load: its host, its path without numbers, the names in its query.
+
+    >>> shape("https://ads.example/v/17a9f.js?slot=top&_=1793") == shape("https://ads.example/v/2b.js?slot=side&_=2")
+    True
+    """
+    parts = urlsplit(url)
+    names = [name for name, _ in parse_qsl(parts.query, keep_blank_values=True)]
+    return f"{parts.netloc}{NUMBERED.sub('0', parts.path)}?{NUMBERED.sub('0', '&'.join(names))}"
+
+
+class Cut:
+    """Addresses that did not come to an end, and are given to no page any more once they have not for so many times (`after`).
+
+    Nor are those of their shape, for an address may be another at each load; but what has come once is given again.
+    """
+
+    def __init__(self, after: int = 1) -> None:
+        self._after = after
+        self._times: Counter[str] = Counter()
+        self._shapes: defaultdict[str, set[str]] = defaultdict(set)
+        self._came: set[str] = set()
+
+    def hung(self, urls: set[str]) -> None:
+        """These did not come to an end."""
+        for url in urls:
+            if url in self._times or len(self._times) < MOST:
+                self._times[url] += 1
+                self._shapes[shape(url)].add(url)
+
+    def came(self, url: str) -> None:
+        """This one did."""
+        if len(self._came) < MOST:
+            self._came.add(url)
+
+    def holds(self, url: str) -> bool:
+        """Is this one not to be given?"""
+        if self._times[url] >= self._after:
+            return True
+        return bool(self._times) and url not in self._came and len(self._shapes.get(shape(url), ())) >= self._after
 
 
 class Hanging:
-    """Of one page: what it has asked for and not got yet, and the addresses that were cut off, which it is not given any more."""
+    """Of one page: what it has asked for and not got yet, and what is cut off from it.
 
-    def __init__(self, page: Page, cut: set[str] | None = None) -> None:
-        self.cut = set[str]() if cut is None else cut  # of pages that were opened for the same address, too
+    cut: of pages that were opened for the same address, too; everywhere: of all pages of a crawl. refused: how many requests were.
+    """
+
+    def __init__(self, page: Page, cut: Cut | None = None, everywhere: Cut | None = None) -> None:
+        self._cut, self._everywhere = cut or Cut(), everywhere
         self._under_way: set[Request] = set()
+        self.refused = 0
         page.on("request", self._asked)
-        page.on("requestfinished", self._ended)
-        page.on("requestfailed", self._ended)
+        page.on("requestfinished", self._came)
+        page.on("requestfailed", self._failed)
 
     def cut_off(self) -> int:
         """Give none of what is under way and holds up the parser to the page, when it is loaded again; how many these are."""
         found = {one.url for one in self._under_way}
         self._under_way.clear()
-        self.cut |= found
+        self._cut.hung(found)
+        if self._everywhere is not None:
+            self._everywhere.hung(found)
         return len(found)
+
+    def refuses(self, request: Request) -> bool:
+        """Is a request one of those that are cut off?"""
+        if request.resource_type not in BLOCKING:
+            return False
+        url = request.url
+        found = self._cut.holds(url) or (self._everywhere is not None and self._everywhere.holds(url))
+        self.refused += found
+        return found
 
     def _asked(self, request: Request) -> None:
         if request.resource_type in BLOCKING:
             self._under_way.add(request)
 
-    def _ended(self, request: Request) -> None:
+    def _came(self, request: Request) -> None:
+        if request in self._under_way:
+            self._under_way.discard(request)
+            self._cut.came(request.url)
+
+    def _failed(self, request: Request) -> None:
         self._under_way.discard(request)

@@ -16,7 +16,7 @@ from playwright.async_api import Page as PlaywrightPage
 from playwright.async_api import TimeoutError as NavigationTimeout
 
 from mediamon.browser.guards import Guard
-from mediamon.browser.hanging import Hanging
+from mediamon.browser.hanging import Cut, Hanging
 from mediamon.browser.known import Known
 from mediamon.browser.once import Once
 from mediamon.browser.script import call, probe_script, understood
@@ -74,7 +74,7 @@ class ChromiumPage:
         self._set: frozenset[Button] = frozenset()
         self._known = known if known is not None else Known()
         self._crashed_by: set[Button] = set()
-        self._cut: set[str] = set()
+        self._cut = Cut()
         self._hanging: Hanging | None = None
         self._late = 0  # loads that took too long
         self._broken = 0
@@ -231,7 +231,9 @@ class ChromiumPage:
             held = self._guard.take_held() if self._guard else []
             self._page = await self._opener()
             self._hanging = Hanging(self._page, self._cut)
-            self._guard = Guard(self._page, lambda what: self._count(f"refused/{what}"), self._may_send, self._cut)
+            self._guard = Guard(
+                self._page, lambda what: self._count(f"refused/{what}"), self._may_send, self._hanging.refuses
+            )
             self._guard.held += held  # what the page that was lost had not told
             await self._guard.install()
             await self._page.add_init_script(self._script)

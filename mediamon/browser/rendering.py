@@ -37,13 +37,15 @@ async def read_page(page: Page, request: Request) -> int:
     """Wait for a page that is to be rendered, and look at it where that was asked for. No page method of scrapy-playwright: after each of
     these it waits for the load's end, which a frame or a script that never ends keeps away, and gives the page up.
 
-    How many stylesheets and scripts were cut off, because the page was not there without them when its time was up.
+    How many stylesheets and scripts were cut off, because the page was not there without them when its time was up, or others were not.
     """
     meta, cut = request.meta, 0
     if "render_seconds" in meta:
         seconds = float(meta["render_seconds"])
-        cut = await _arrive(page, meta.pop("render_hanging", None) or Hanging(page), seconds)
-        settled = await _settle(page, seconds / 2 if cut else seconds)
+        hanging = meta.pop("render_hanging", None) or Hanging(page)
+        late = await _arrive(page, hanging, seconds)
+        settled = await _settle(page, seconds / 2 if late else seconds)
+        cut = max(late, hanging.refused)
         meta["render_settled"] = settled and not cut
         meta["render_look"] = await _look(page) if meta["render_geometry"] else None
     return cut
@@ -72,15 +74,15 @@ async def _prepare(page: Page, request: Request) -> None:
     seconds = float(request.meta["render_seconds"])
     await page.add_init_script(probe_script((), seconds))
     ballast = BALLAST - {"image"} if request.meta.get("render_geometry") else BALLAST
-    hanging = request.meta["render_hanging"] = Hanging(page)
-    await page.route("**/*", partial(_without_ballast, ballast, hanging.cut))
+    hanging = request.meta["render_hanging"] = Hanging(page, everywhere=request.meta.pop("render_cut", None))
+    await page.route("**/*", partial(_without_ballast, ballast, hanging))
     deadline = asyncio.get_running_loop().create_task(_close_after(page, patience(seconds)))
     page.on("close", lambda _: _cancel(deadline))
 
 
-async def _without_ballast(ballast: frozenset[str], cut: set[str], route: Any, request: Any) -> None:
+async def _without_ballast(ballast: frozenset[str], hanging: Hanging, route: Any, request: Any) -> None:
     with contextlib.suppress(PlaywrightError):
-        if request.resource_type in ballast or request.url in cut:
+        if request.resource_type in ballast or hanging.refuses(request):
             await route.abort("blockedbyclient")
         else:
             await route.fallback()

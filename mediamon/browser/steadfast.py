@@ -22,12 +22,16 @@ from scrapy.http import Request, Response
 from scrapy_playwright.handler import BrowserContextWrapper, ScrapyPlaywrightDownloadHandler
 
 from mediamon.browser.forgetting import drivers_forget
+from mediamon.browser.hanging import Cut
 from mediamon.browser.rendering import patience, read_page
 from mediamon.browser.walled import Walled
 
 logger = logging.getLogger(__name__)
 
 CLOSING = 15.0  # seconds for a browser to close at the end
+HUNG = (
+    2  # pages that an address has held up, then no other page of the crawl waits for it: it hangs, and is not slow once
+)
 SLACK = 20.0  # seconds in which a page that was told to close has ended its download
 
 
@@ -43,6 +47,7 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
         self._walled = Walled.of(crawler)
         self._opening = crawler.settings.getfloat("MEDIAMON_BROWSER_OPENING")
         self._starting = asyncio.Lock()
+        self._cut = Cut(after=HUNG)
         self._ending: set[asyncio.Task[None]] = set()  # browsers that were forgotten and are being closed
 
     async def _maybe_launch_in_thread(self) -> None:
@@ -59,6 +64,7 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
 
     async def rendered(self, request: Request) -> Response:
         """A page as the browser shows it. Raises DownloadTimeoutError when the browser does not answer."""
+        request.meta["render_cut"] = self._cut
         seconds = float(request.meta.get("render_seconds", self._crawler.settings.getfloat("DOWNLOAD_TIMEOUT")))
         most = 2 * self._opening + patience(seconds) + SLACK
         try:

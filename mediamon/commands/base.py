@@ -22,6 +22,7 @@ from mediamon.commands.given import is_text, texts
 from mediamon.commands.numbers import no_numbers
 from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
 from mediamon.storage.engine import open_database
+from mediamon.storage.restoring import broken_off
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import day_summary
 from mediamon.storage.unopened import UNOPENED, why_unopened
@@ -57,8 +58,10 @@ class ProjectCommand(ScrapyCommand):
             raise UsageError(told, print_help=False)
 
     def database(self) -> Engine:
-        """The project's database, brought up to date. Raises UsageError where it cannot be opened."""
+        """The project's database, brought up to date. Raises UsageError where it cannot be opened, or is still to be brought back."""
         assert self.settings is not None
+        if told := broken_off(archive_folder(self.settings)):
+            raise UsageError(told, print_help=False)
         url = database_url(self.settings)
         try:
             return open_database(url)

@@ -17,6 +17,7 @@ from sqlalchemy import Engine
 from tqdm import tqdm
 
 from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
+from mediamon.commands.unwritten import unwritten, written
 from mediamon.formulas import disarmed
 from mediamon.frozen.columns import PAIRS, PUBLICATIONS, Column
 from mediamon.frozen.writing import cell, plain, schema_of
@@ -101,7 +102,9 @@ class Command(ProjectCommand):
         )
         try:
             digest = freeze(engine, what, opts.frozen)
-        except (NotFrozen, OSError, SiteError) as error:
+        except OSError as error:
+            raise unwritten(opts.frozen, error) from None
+        except (NotFrozen, SiteError) as error:
             raise UsageError(str(error), print_help=False) from None
         except ImportError:
             raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
@@ -112,18 +115,10 @@ class Command(ProjectCommand):
         if form == "parquet" and opts.out is None:
             raise UsageError("Parquet is no text: name a file with --out", print_help=False)
         wanted = Wanted(opts.since, opts.until, opts.site, opts.organisation)
-        try:
-            with engine.connect() as connection:
-                rows = (pairs if opts.pairs else publications)(connection, wanted)
-                columns = PAIRS if opts.pairs else PUBLICATIONS
-                WRITERS[form](tqdm(rows, unit=" rows", disable=None, file=sys.stderr), opts.out, columns)
-        except OSError as error:
-            if opts.out is None:
-                raise  # whoever read our standard output has gone
-            told = (
-                f"cannot write {opts.out}: {error.strerror or error}: name a file in a folder that is there with --out"
-            )
-            raise UsageError(told, print_help=False) from None
+        with engine.connect() as connection:
+            rows = (pairs if opts.pairs else publications)(connection, wanted)
+            columns = PAIRS if opts.pairs else PUBLICATIONS
+            WRITERS[form](tqdm(rows, unit=" rows", disable=None, file=sys.stderr), opts.out, columns)
 
 
 def _format_of(out: Path | None) -> str:
@@ -143,13 +138,8 @@ def _stream(out: Path | None) -> Iterator[TextIO]:
     if out is None:
         yield sys.stdout
         return
-    part = out.with_name(out.name + ".part")
-    try:
-        with part.open("w", encoding="utf8", newline="") as stream:
-            yield stream
-        part.replace(out)
-    finally:
-        part.unlink(missing_ok=True)
+    with written(out) as part, part.open("w", encoding="utf8", newline="") as stream:
+        yield stream
 
 
 def _csv(rows: Iterable[Row], out: Path | None, columns: Sequence[Column]) -> None:
@@ -173,12 +163,11 @@ def _parquet(rows: Iterable[Row], out: Path, columns: Sequence[Column]) -> None:
         import pyarrow.parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'mediamon[parquet]'", print_help=False) from None
-    part, stream = out.with_name(out.name + ".part"), iter(rows)
+    stream = iter(rows)
     schema = schema_of(columns)  # not what the first rows happen to hold
-    with pyarrow.parquet.ParquetWriter(part, schema) as writer:
+    with written(out) as part, pyarrow.parquet.ParquetWriter(part, schema) as writer:
         while chunk := [{name: cell(value) for name, value in row.items()} for row in islice(stream, CHUNK)]:
             writer.write_table(pyarrow.Table.from_pylist(chunk, schema=schema))
-    part.replace(out)
 
 
 WRITERS: dict[str, Callable[[Iterable[Row], Any, Sequence[Column]], None]] = {

@@ -1,9 +1,11 @@
 """What gives up in the middle of a command is told in a sentence: a database, because its disk is full, its server ends or others hold
-it; and whoever presses Ctrl-C.
+it; a disk to which a shell sends what the command prints; and whoever presses Ctrl-C, or reads no further (`scrapy export | head`).
 """
 
 from __future__ import annotations
 
+import os
+import select
 import signal
 import sys
 from argparse import Namespace
@@ -14,9 +16,13 @@ from typing import Any
 from scrapy.exceptions import UsageError
 from sqlalchemy.exc import OperationalError
 
+from mediamon.commands.unwritten import NO_ROOM
+
 Run = Callable[[Any, list[str], Namespace], None]
-INTERRUPTED = 128 + signal.SIGINT
+INTERRUPTED, UNREAD = 128 + signal.SIGINT, 128 + signal.SIGPIPE
 MEND = "what was not written yet is as it was; see to it that the database can be written, and call this again"
+
+ROOM = "it may end in the middle; make room, and call this again"
 
 
 def told(run: Run) -> Run:
@@ -27,9 +33,21 @@ def told(run: Run) -> Run:
         """The command."""
         try:
             run(self, args, opts)
+            sys.stdout.flush()  # what cannot be printed is told here, and not passed over when the interpreter ends
         except OperationalError as error:
             why = str(error.orig).strip().partition("\n")[0]
             raise UsageError(f"the database gave up: {why}: {MEND}", print_help=False) from None
+        except BrokenPipeError:
+            if not _is_unread():
+                raise
+            _print_no_more()
+            sys.exit(UNREAD)
+        except OSError as error:
+            if error.errno not in NO_ROOM:
+                raise
+            _print_no_more()
+            told = f"cannot write {error.filename or 'the output'}: {os.strerror(error.errno or 0)}: {ROOM}"
+            raise UsageError(told, print_help=False) from None
         except KeyboardInterrupt:
             print(
                 "Ended by Ctrl-C: what was written holds, and the same call goes on from it or begins anew",
@@ -38,3 +56,15 @@ def told(run: Run) -> Run:
             sys.exit(INTERRUPTED)
 
     return telling
+
+
+def _is_unread() -> bool:
+    """Has whoever read what is printed gone?"""
+    looked = select.poll()
+    looked.register(sys.stdout.fileno(), 0)  # asked for nothing: an error is told always
+    return any(event & select.POLLERR for _, event in looked.poll(0))
+
+
+def _print_no_more() -> None:
+    """So that the end of the interpreter does not complain of what cannot be printed, too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -10,6 +10,7 @@ from scrapy.exceptions import UsageError
 from sqlalchemy import Connection
 
 from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
+from mediamon.commands.unwritten import written
 from mediamon.reports import Table, as_csv, as_json, as_table, as_text, as_xlsx
 from mediamon.storage import counting
 from mediamon.storage.engine import writing
@@ -97,7 +98,5 @@ def parts(text: str) -> tuple[By, ...]:
 
 
 def _write(path: str, content: bytes) -> None:
-    try:
-        Path(path).write_bytes(content)
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}", print_help=False) from None
+    with written(Path(path)) as part:
+        part.write_bytes(content)

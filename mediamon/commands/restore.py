@@ -9,11 +9,12 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder, database_url, models_folder
-from mediamon.storage.backup import BackupError, check, restore
+from mediamon.storage.backup import BackupError, check
+from mediamon.storage.restoring import restore
 
 
 class Command(ProjectCommand):
-    """Into an empty place alone: nothing is overwritten."""
+    """Into an empty place alone: nothing is overwritten. What was broken off goes on."""
 
     requires_crawler_process = False  # it says so itself when a site file is broken
 
@@ -42,6 +43,9 @@ class Command(ProjectCommand):
             else:
                 places = database_url(self.settings), archive_folder(self.settings)
                 made = restore(source, *places, print, models_folder(self.settings))
-        except (BackupError, OSError) as error:
+        except BackupError as error:
             raise UsageError(str(error), print_help=False) from None
+        except OSError as error:
+            told = f"{error.filename or source}: {error.strerror or error}: mend that, and call this again: it goes on"
+            raise UsageError(told, print_help=False) from None
         print(f"{'Whole' if opts.check else 'Restored'}: the copy of {made['made_at']}")

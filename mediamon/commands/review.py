@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
 from mediamon.commands.given import natural
+from mediamon.commands.unwritten import written
 from mediamon.review import Chosen, Review, as_html, gather, newest
 from mediamon.review.words import words
 from mediamon.storage import accounts, basket
@@ -72,12 +73,8 @@ class Command(ProjectCommand):
             review = self._review(connection, opts)
         engine.dispose()
         content = _formed(review, opts.out.suffix.lower())
-        try:
-            part = opts.out.with_name(opts.out.name + ".part")
+        with written(opts.out) as part:
             part.write_bytes(content)
-            part.replace(opts.out)
-        except OSError as error:
-            raise UsageError(f"{opts.out}: {error.strerror}", print_help=False) from None
         print(f"{opts.out}: {len(review.items)} publications, {len(review.gaps)} gaps in coverage")
 
     def _review(self, connection: Connection, opts: Namespace) -> Review:

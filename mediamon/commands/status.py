@@ -99,7 +99,8 @@ def _line(site: SiteStatus, width: int, now: datetime) -> str:
     due = "" if site.state in ("running", "paused") else due
     rate = f"{site.rate * 24:.3g}" if site.rate is not None else "?"
     last = f"{_ago(now - site.last_began)} ago" if site.last_began else "never"
-    failed = f"  {site.failed} runs failed: {site.last_reason or 'killed'}" if site.failed else ""
+    count = "the last run" if site.failed == 1 else f"{site.failed} runs"
+    failed = f"  {count} failed: {site.last_reason or 'killed'}" if site.failed else ""
     return (
         f"{site.name:{width}}  {site.state:8}  {due:>8}  {rate:>6}  {last:>9}  {site.last_new:5}  {site.waiting:7}  "
         f"{site.incidents or ''}{failed}"

@@ -2,7 +2,7 @@
 
 The rate is an exponentially weighted mean of new publications an hour, so that a site which wakes up is followed within
 a day and one night does not make a daily paper look dead. A site is due when about one new publication is expected; a
-run that failed is tried again soon, then ever later.
+run that failed is tried again soon, then ever later, and one that was killed at once, then as any other.
 """
 
 from __future__ import annotations
@@ -72,6 +72,8 @@ def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> date
     if runs[-1].began > now + poll.most:  # by a clock that was ahead: it would be waited for until it is right
         return now
     failed = failed_in_a_row(runs)
+    if killed_once(runs):
+        return runs[-1].began
     if failed:
         pause = min(FIRST_RETRY * float(2 ** min(failed - 1, 20)), poll.most)
         return runs[-1].began + max(pause, min(runs[-1].wait, poll.most))
@@ -91,3 +93,10 @@ def failed_in_a_row(runs: Sequence[Ran]) -> int:
             break
         count += one.reason != "lease_held"  # somebody else ran it: no failure
     return count
+
+
+def killed_once(runs: Sequence[Ran]) -> bool:
+    """Was the newest run killed, and did the one before end well? A power cut, a person or want of memory has ended it, and most likely
+    not the site; what kills it every time is known by the next one.
+    """
+    return failed_in_a_row(runs) == 1 and [one.reason for one in runs if one.reason != "lease_held"][-1] is None

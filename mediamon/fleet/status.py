@@ -85,7 +85,7 @@ def status(connection: Connection, sites: Mapping[str, Site], now: datetime, dis
 
 def _site(entry: Entry, waiting: int, opened: int, now: datetime) -> SiteStatus:
     state = "due" if entry.due <= now else "waiting"
-    if entry.failed:
+    if entry.failed and not entry.excused:
         state = "failing"
     if not entry.active:
         state = "paused"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from mediamon.fleet.polling import Poll, Ran, failed_in_a_row, next_run, rate
+from mediamon.fleet.polling import Poll, Ran, failed_in_a_row, killed_once, next_run, rate
 from mediamon.sites import Site
 from mediamon.storage.runs import Noted
 
@@ -15,7 +15,9 @@ FAILING = 3  # runs in a row, then people are told
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A site's place in the timetable. rate: new publications an hour, None where it is not known yet; failed: runs in a row."""
+    """A site's place in the timetable. rate: new publications an hour, None where it is not known yet; failed: runs in a row; excused:
+    that was a single one, which was killed.
+    """
 
     site: str
     due: datetime
@@ -24,6 +26,7 @@ class Entry:
     last: Noted | None
     running: bool
     active: bool = True
+    excused: bool = False
 
     def is_due(self, now: datetime) -> bool:
         """Shall it be started?"""
@@ -55,4 +58,5 @@ def _entry(site: Site, noted: Sequence[Noted], *, running: bool, now: datetime) 
         noted[-1] if noted else None,
         running,
         site.active,
+        killed_once(ran),
     )

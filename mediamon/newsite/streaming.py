@@ -7,6 +7,8 @@ from io import BytesIO
 
 from lxml import etree
 
+from mediamon.encodings import UTF_8, wide
+
 Late = Callable[[], bool]
 LOOKED_AT = 64  # elements between two looks at the time
 
@@ -21,8 +23,15 @@ class Streamed:
 
     def __init__(self, body: bytes, names: tuple[str, ...], late: Late = never) -> None:
         self._names, self._late, self.whole = names, late, True
+        plain, encoding = _plain(body)
         self._events = etree.iterparse(
-            BytesIO(body.strip()), tag=names, recover=True, resolve_entities=False, no_network=True, huge_tree=False
+            BytesIO(plain.strip()),
+            tag=names,
+            recover=True,
+            resolve_entities=False,
+            no_network=True,
+            huge_tree=False,
+            encoding=encoding,
         )
         self._first = self._next()
         found = self._events.root if self._first is None else self._first.getroottree().getroot()
@@ -47,6 +56,14 @@ class Streamed:
             return next(self._events)[1]
         except (StopIteration, etree.XMLSyntaxError, ValueError, LookupError):
             return None
+
+
+def _plain(body: bytes) -> tuple[bytes, str | None]:
+    """What libxml2 can read, and in which encoding, whatever its head says; None: in that which it says itself. libxml2 takes the mark
+    of UTF-32 for that of UTF-16, and wants a declaration where there is no mark.
+    """
+    found = wide(body)
+    return (body.decode(found, "replace").lstrip("\ufeff").encode(UTF_8, "replace"), UTF_8) if found else (body, None)
 
 
 def _forget(element: etree._Element, before: etree._Element | None) -> None:

@@ -19,8 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, inspect, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, make_url
 
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import stored_revision
@@ -49,44 +48,19 @@ def make(
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
     part = target / (MANIFEST + PART)
-    with _gone_unless_whole(written, part):
+    with gone_unless_whole(written, part):
         copy = written.with_name(written.name.removesuffix(PART))
-        files = _copied(archive, "*.warc.gz", target / "archive", tell)
+        files = copied(archive, "*.warc.gz", target / "archive", tell)
         manifest = {
             "made_at": datetime.now(UTC).isoformat(),
             "schema": _revision(database),
-            "database": {"file": copy.name, "bytes": written.stat().st_size, "sha256": _digest(written)},
+            "database": {"file": copy.name, "bytes": written.stat().st_size, "sha256": digest_of(written)},
             "archive": files,
-            "models": _copied(models, "**/*", target / "models", tell) if models else {},
+            "models": copied(models, "**/*", target / "models", tell) if models else {},
         }
         part.write_text(json.dumps(manifest, indent=1), "utf8")
         written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
         part.replace(target / MANIFEST)
-    return manifest
-
-
-def restore(
-    source: Path, database: str, archive: Path, tell: Tell = lambda line: None, models: Path | None = None
-) -> dict[str, Any]:
-    """Bring a backup back, into a database and folders that are empty. Raises BackupError, OSError."""
-    manifest = check(source)
-    for folder in (archive, *([models] if models else [])):
-        if folder.exists() and any(folder.iterdir()):
-            raise BackupError(f"{folder} is not empty: name an empty folder with MEDIAMON_DATA, or move it away")
-    address = make_url(database)
-    file = source / manifest["database"]["file"]
-    if (file.name == SQLITE) != (address.get_backend_name() == "sqlite"):
-        raise BackupError(f"{file.name} is of another kind of database than {address.get_backend_name()}")
-    _refuse_filled(database, address)
-    _copied(source / "archive", "*.warc.gz", archive, tell, manifest["archive"])
-    if models:
-        _copied(source / "models", "**/*", models, tell, manifest.get("models", {}))
-    tell("the database")  # last, so that what was broken off is not taken for whole
-    if file.name == SQLITE:
-        _bring_sqlite(file, Path(str(address.database)))
-    else:
-        _run("pg_restore", address, ["--no-owner", "--single-transaction", str(file)])
-    open_database(database).dispose()  # a backup of an older schema is brought up to date
     return manifest
 
 
@@ -102,7 +76,7 @@ def check(source: Path) -> dict[str, Any]:
         }  # since 0.1 has them
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError(f"{source} holds no backup that was finished: {error}") from None
-    if not path.is_file() or path.stat().st_size != length or _digest(path) != digest:
+    if not path.is_file() or path.stat().st_size != length or digest_of(path) != digest:
         raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
     for name, size in sizes.items():
         one = source / name
@@ -116,7 +90,7 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
         raise BackupError(f"there is no database at {database}: set MEDIAMON_DATA or MEDIAMON_DATABASE")
     part = target / (SQLITE + PART)
     part.unlink(missing_ok=True)
-    with _gone_unless_whole(part, part.with_name(part.name + "-journal")):
+    with gone_unless_whole(part, part.with_name(part.name + "-journal")):
         source, copy = sqlite3.connect(database), sqlite3.connect(part)
         try:
             source.backup(copy)  # in one step: a read transaction, that no writer waits for
@@ -132,7 +106,7 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
 
 
 @contextmanager
-def _gone_unless_whole(*parts: Path) -> Iterator[None]:
+def gone_unless_whole(*parts: Path) -> Iterator[None]:
     """A copy that is broken off keeps no room from what fills the disk beside it."""
     try:
         yield
@@ -142,21 +116,15 @@ def _gone_unless_whole(*parts: Path) -> Iterator[None]:
         raise
 
 
-def _bring_sqlite(file: Path, database: Path) -> None:
-    database.parent.mkdir(parents=True, exist_ok=True)
-    part = database.with_name(database.name + PART)
-    shutil.copyfile(file, part)
-    part.replace(database)
-
-
 def _dump(address: URL, target: Path) -> Path:
     part = target / (POSTGRES + PART)
-    with _gone_unless_whole(part):
-        _run("pg_dump", address, ["--format=custom", "--file", str(part)])
+    with gone_unless_whole(part):
+        run_program("pg_dump", address, ["--format=custom", "--file", str(part)])
     return part
 
 
-def _run(program: str, address: URL, arguments: list[str]) -> None:
+def run_program(program: str, address: URL, arguments: list[str]) -> None:
+    """One of PostgreSQL's, on a database. Raises BackupError."""
     path = shutil.which(program)
     if path is None:
         raise BackupError(f"{program} is not installed: install PostgreSQL's client programs (postgresql-client)")
@@ -186,9 +154,7 @@ def _connection_of(address: URL) -> tuple[str | None, str]:
     return password, make_conninfo(**{name: value for name, value in given.items() if name in known})
 
 
-def _copied(
-    source: Path, pattern: str, target: Path, tell: Tell, only: Collection[str] | None = None
-) -> dict[str, int]:
+def copied(source: Path, pattern: str, target: Path, tell: Tell, only: Collection[str] | None = None) -> dict[str, int]:
     """Files by name with their sizes; one that is there in full is not copied again. only: names of those that are meant."""
     sizes: dict[str, int] = {}
     for file in sorted(source.glob(pattern)) if source.exists() else ():
@@ -211,27 +177,10 @@ def _copy(file: Path, copy: Path, tell: Callable[[], None]) -> int:
     if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
         tell()
         part = copy.with_name(copy.name + PART)
-        with _gone_unless_whole(part):
+        with gone_unless_whole(part):
             shutil.copy2(file, part)
         part.replace(copy)
     return size
-
-
-def _refuse_filled(database: str, address: URL) -> None:
-    if address.get_backend_name() == "sqlite":
-        for log in ("", "-wal", "-journal"):  # SQLite would take a log that is left of another database for one of this
-            if Path(f"{address.database}{log}").exists():
-                raise BackupError(f"{address.database}{log} exists: move it away, or name another MEDIAMON_DATA")
-        return
-    engine = open_database(database, migrate=False)
-    try:
-        names = inspect(engine).get_table_names()
-    except SQLAlchemyError as error:
-        raise BackupError(f"the database does not answer: {getattr(error, 'orig', error)}") from None
-    finally:
-        engine.dispose()
-    if names:
-        raise BackupError(f"the database {address.database} is not empty: make a new one (createdb), and name that")
 
 
 def _revision(database: str) -> str | None:
@@ -243,6 +192,7 @@ def _revision(database: str) -> str | None:
         engine.dispose()
 
 
-def _digest(path: Path) -> str:
+def digest_of(path: Path) -> str:
+    """Of a file."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -55,8 +55,8 @@ class Site:
         return [request for request in self.asked if request[0] != "GET"]
 
     def answer(self, path: str, query: dict[str, str]) -> str | None:
-        """`/never` is never answered, `/slow/…` after 300 ms."""
-        if path == "/never":
+        """`/never…` is never answered, `/slow/…` after 300 ms."""
+        if path.startswith("/never"):
             self.closing.wait()
         if path.startswith("/slow/"):
             sleep(0.3)

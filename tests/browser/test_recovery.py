@@ -150,7 +150,18 @@ async def test_a_server_that_never_answers_is_given_up(site: Site, chrome: Chrom
         await page.load()
 
 
-@pytest.mark.parametrize("head", ["<link rel=stylesheet href=/never>", "<script src=/never></script>"])
+NEW_EACH_TIME = "<script>document.write(`<script src='%s'><\\/script>`)</script>"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<link rel=stylesheet href=/never>",
+        "<script src=/never></script>",
+        NEW_EACH_TIME % "/never?_=${Math.random()}",
+        NEW_EACH_TIME % "/never/7${Math.random().toString(36)}/ads.js",
+    ],
+)
 async def test_what_holds_up_the_parser_twice_is_cut_off_and_the_page_traversed(
     site: Site, chrome: Chrome, head: str
 ) -> None:

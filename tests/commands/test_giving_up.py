@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import resource
 import signal
 import struct
@@ -10,14 +11,18 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
 
+from mediamon.storage.engine import writing
 from mediamon.storage.tables_of_people import account
+from mediamon.storage.writing import write
 from tests.conftest import ROOT, Project
+from tests.storage.made import NOW, made, words
 
+FORMS = ("--frozen=x", "--frozen=x.zip", "--frozen=x.zip --parquet", "--out=x.csv", "--out=x.jsonl", "--out=x.parquet")
 SIZE = 32 << 10  # bytes of a file: enough to open the database, too few for four of its pages
 
 
@@ -47,12 +52,41 @@ def test_a_backup_for_which_there_is_no_room_leaves_none_of_it_behind(project: P
     assert project.run("backup", str(project.folder / "copy")).returncode == 0
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Where tests run in the background, Ctrl-C is ignored, and so it would be by the commands that they begin."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
+def _fill(project: Project) -> None:
+    with writing(project.open()) as connection:
+        write(connection, [made(n, body=words(n) * 100) for n in range(1, 30)], NOW)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_export_for_which_there_is_no_room_says_so_and_leaves_nothing(project: Project, form: str) -> None:
+    _fill(project)
+    out = project.folder / "out"
+    out.mkdir()
+    call = ("export", *form.replace("=", f"={out}/").split())
+    done = project.run(*call, preexec_fn=_full)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert f"cannot write {out}/x" in done.stderr
+    assert "nothing of it was left there; make room" in done.stderr
+    assert not list(out.iterdir())
+    assert project.run(*call).returncode == 0
+    assert len(list(out.iterdir())) == 1
+
+
+def test_what_is_printed_to_a_full_disk_says_so(project: Project) -> None:
+    _fill(project)
+    with Path("/dev/full").open("w") as full:
+        done = project.run("export", stdout=full)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert "cannot write the output: No space left on device" in done.stderr
+
+
+def test_who_reads_no_further_is_told_nothing(project: Project) -> None:
+    _fill(project)
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as unread:
+        done = project.run("export", stdout=unread)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 @pytest.mark.usefixtures("interruptible")

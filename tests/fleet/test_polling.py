@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.fleet.polling import FIRST_RETRY, Poll, Ran, failed_in_a_row, next_run, rate
+from mediamon.fleet.polling import FIRST_RETRY, Poll, Ran, failed_in_a_row, killed_once, next_run, rate
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -53,11 +53,25 @@ def test_failures_are_tried_again_ever_later() -> None:
     pauses = []
     for count in range(1, 12):
         failed = [Ran(NOW, None if n % 2 else "storage_unavailable") for n in range(count)]
+        assert not killed_once(fine + failed)
         assert failed_in_a_row(fine + failed) == count
         pauses.append(next_run(fine + failed, now=NOW) - NOW)
     assert pauses[:3] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY]
     assert pauses[-1] == Poll().most
     assert failed_in_a_row([*fine, Ran(NOW, "lease_held")]) == 0
+
+
+def test_a_run_that_was_killed_is_begun_again_at_once_and_a_second_time_later() -> None:
+    fine, killed, held = steady(60, HOUR), Ran(NOW, None), Ran(NOW, "lease_held")
+    for runs in ([killed], [*fine, killed], [*fine, held, killed], [*fine, killed, held]):
+        assert killed_once(runs)
+        assert failed_in_a_row(runs) == 1
+        assert next_run(runs, now=NOW) == NOW
+    for runs in ([*fine, killed, killed], [*fine, Ran(NOW, "memusage_exceeded"), killed]):
+        assert not killed_once(runs)
+        assert next_run(runs, now=NOW) == NOW + 2 * FIRST_RETRY
+    for runs in ([], fine, [*fine, held], [killed, *fine], [*fine, Ran(NOW, "storage_unavailable")]):
+        assert not killed_once(runs)
 
 
 ran = st.builds(
@@ -73,7 +87,8 @@ def test_the_pause_is_within_its_bounds_whatever_happened(runs: list[Ran]) -> No
     poll = Poll(timedelta(minutes=7), timedelta(hours=5))
     due = next_run(runs, poll, now=max([NOW, *(one.began for one in runs)]))
     if runs:
-        assert min(FIRST_RETRY, poll.least) <= due - runs[-1].began <= poll.most
+        least = timedelta(0) if killed_once(runs) else min(FIRST_RETRY, poll.least)
+        assert least <= due - runs[-1].began <= poll.most
 
 
 @pytest.mark.parametrize("year", [1, 1970, 2000, 2038, 2099, 9998])

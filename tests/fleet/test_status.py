@@ -59,6 +59,17 @@ def test_a_status_tells_what_is_there(engine: Engine) -> None:
     assert "Jobs: 2 queued, 1 running, 1 failed" in told
 
 
+def test_a_site_whose_run_was_killed_is_due_and_fails_when_it_is_killed_again(engine: Engine) -> None:
+    """A run that nobody holds and that has no end on record; what kills every run may be the site's doing."""
+    for expected, told in (("due", "the last run failed: killed"), ("failing", "2 runs failed: killed")):
+        with writing(engine) as connection:
+            runs.begin(connection, "a", 1, NOW)
+        with engine.connect() as connection:
+            found = status(connection, {"a": SITES["a"]}, NOW)
+        assert found.sites[0].state == expected
+        assert told in "\n".join(lines(found))
+
+
 def test_metrics_are_in_prometheus_format(engine: Engine) -> None:
     filled(engine)
     with engine.connect() as connection:

@@ -34,7 +34,7 @@ def test_what_somebody_holds_is_running_and_its_run_is_no_failure() -> None:
     held = timetable({"a": Site(name="a")}, runs, {"a"}, NOW)[0]
     assert (held.running, held.failed, held.is_due(NOW)) == (True, 0, False)
     killed = timetable({"a": Site(name="a")}, runs, (), NOW)[0]
-    assert (killed.running, killed.failed, killed.is_due(NOW)) == (False, 1, True)
+    assert (killed.running, killed.failed, killed.is_due(NOW), killed.excused) == (False, 1, True, True)
 
 
 def test_a_site_that_is_not_active_is_never_due() -> None:

@@ -96,9 +96,10 @@ class Hostile:
             def do_GET(handler) -> None:
                 self.seen.append(handler.path)
                 self.asked.append((handler.path, handler.headers))
-                if handler.path in self.endless:
+                endless = self.endless.get(handler.path.partition("?")[0])
+                if endless is not None:
                     handler.send_response(200)
-                    handler.send_header("Content-Type", self.endless[handler.path])
+                    handler.send_header("Content-Type", endless)
                     handler.end_headers()
                     handler.wfile.flush()
                     self.closing.wait()

@@ -157,12 +157,15 @@ def test_a_page_in_the_browser_gets_no_further(
 def test_a_page_is_rendered_though_what_holds_up_its_parser_never_ends(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret], looked_at: bool
 ) -> None:
-    """A stylesheet before a script, a script in the head; what other scripts write stands in the page all the same."""
+    """A stylesheet before a script, a script in the head, one whose address is another at each load; what other scripts write stands in
+    the page all the same.
+    """
     hostile, _ = places
     hostile.endless |= {"/style": "text/css", "/script": "text/javascript"}
     before = {
         "/by-style": "<link rel=stylesheet href='/style'><script>window.x = 1</script>",
         "/by-script": "<script src='/script'></script>",
+        "/by-changing": "<script>document.write(`<script src='/script?_=${Math.random()}'><\\/script>`)</script>",
         "/good": "",
     }
     for path, head in before.items():
@@ -175,8 +178,24 @@ def test_a_page_is_rendered_though_what_holds_up_its_parser_never_ends(
     found = stored(project)
     assert set(found) == {f"Новость {path} дня" for path in before}
     assert all(f"Дописано сценарием, {path}." in found[f"Новость {path} дня"] for path in before)
-    assert "'mediamon/browser/cut_off': 2" in log
-    assert "'mediamon/unsettled': 2" in log
+    assert "'mediamon/browser/cut_off': 3" in log
+    assert "'mediamon/unsettled': 3" in log
+
+
+def test_what_has_held_up_two_pages_holds_up_no_third(
+    project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
+) -> None:
+    """Though its address is another at each load."""
+    hostile, _ = places
+    hostile.endless["/script"] = "text/javascript"
+    head = "<script>document.write(`<script src='/script?_=${Math.random()}'><\\/script>`)</script>"
+    paths = [f"/{number}" for number in range(10)]
+    for path in paths:
+        page = story(f"Новость {path} дня", f"<p>{'Особый текст ' + path:*<300}</p>")
+        hostile.pages[path] = page.replace(b"<title>", f"{head}<title>".encode())
+    crawl(project, write_site, hostile, paths, "render: true\n", "-s", "CONCURRENT_REQUESTS=1")
+    assert set(stored(project)) == {f"Новость {path} дня" for path in paths}
+    assert sum(one.startswith("/script?") for one in hostile.seen) == 2
 
 
 def test_a_rendered_page_is_read_though_something_on_it_never_ends(

@@ -49,6 +49,26 @@ def test_sitemaps() -> None:
     assert index.inner == ("https://a.org/new.xml", "https://a.org/old.xml", "https://a.org/undated.xml")
 
 
+@pytest.mark.parametrize("name", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize(
+    "head", ["", '<?xml version="1.0"?>\n', '<?xml version="1.0" encoding="windows-1251"?>', "\n \n"]
+)
+def test_lists_of_wide_characters(name: str, mark: str, head: str) -> None:
+    """libxml2 takes some of them for others, or for nothing."""
+    rss = (
+        f"{mark}{head}<rss><channel><item><title>Мост</title><link>http://a.org/новость</link></item></channel></rss>\n"
+    )
+    found = feed_entries(rss.encode(name), "https://a.org/feed")
+    assert found is not None
+    assert [(one.url, one.title) for one in found[0]] == [("http://a.org/новость", "Мост")]
+    mapped = sitemap_entries(
+        f"{mark}{head}<urlset><url><loc>http://a.org/1</loc></url></urlset>\n".encode(name), "https://a.org/s"
+    )
+    assert mapped is not None
+    assert [one.url for one in mapped.entries] == ["http://a.org/1"]
+
+
 def test_a_picture_of_a_page_is_not_taken_for_the_page() -> None:
     found = sitemap_entries(
         b"""<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

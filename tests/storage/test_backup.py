@@ -14,8 +14,9 @@ from sqlalchemy import Engine, func, make_url, select, text
 from mediamon.items import ArchiveRef, RawResponse
 from mediamon.storage import search
 from mediamon.storage.archive import Archive, read
-from mediamon.storage.backup import MANIFEST, BackupError, check, make, restore
+from mediamon.storage.backup import MANIFEST, BackupError, check, make
 from mediamon.storage.engine import open_database, writing
+from mediamon.storage.restoring import restore
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write
 from tests.postgres import Server

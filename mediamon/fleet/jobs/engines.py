@@ -22,6 +22,7 @@ from mediamon.fleet.jobs.work import work
 from mediamon.storage.jobs import FARTHEST
 from mediamon.storage.tables_of_jobs import job
 from mediamon.storage.to_come import still_to_come
+from mediamon.undisturbed import undisturbed
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +59,8 @@ def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
                 raise ValueError("what is left cannot be done: a worker could not begin, and has said why")
             running = [one for one in running if one.poll() is None]
             while len(running) < min(processes, len(left)):
-                running.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))
+                with undisturbed():  # by Ctrl-C: what they have in hand they would lose with a traceback
+                    running.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))
             time.sleep(LOOK)
         for one in running:
             one.wait()
@@ -79,6 +81,7 @@ def dask(engine: Engine, address: str) -> None:
             with Client(address, timeout=30) as client:  # type: ignore[no-untyped-call, unused-ignore]
                 tasks = client.map(do_one, left, pure=False, retries=3)
                 wait(tasks, timeout=ROUND)  # type: ignore[no-untyped-call, unused-ignore]
+                time.sleep(LOOK)  # what others have in hand still, for a client that was ended, is given back at once
         # The scheduler has gone, before or while it was waited for: another may come at its address.
         except (OSError, TimeoutError, FuturesCancelledError) as error:
             logger.warning(

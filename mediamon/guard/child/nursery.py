@@ -22,14 +22,16 @@ from mediamon.guard.child.work import live
 
 def main(descriptor: int, seconds: float, memory: int, modules: list[str]) -> None:
     """Until the parent is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who ends us
     control = socket.socket(fileno=descriptor)
     for module in modules:
         import_module(module)
     gc.freeze()  # what is imported is shared with the children: the collector shall not touch, and so copy, it
     children: set[int] = set()
     while True:
-        message, descriptors, _, _ = socket.recv_fds(control, 4096, 1)
+        try:
+            message, descriptors, _, _ = socket.recv_fds(control, 4096, 1)
+        except ConnectionResetError:  # killed before it has read our answer
+            break
         if not message:
             break
         told = json.loads(message)
@@ -40,7 +42,8 @@ def main(descriptor: int, seconds: float, memory: int, modules: list[str]) -> No
                 _child(descriptors[0], seconds, memory)
             os.close(descriptors[0])
             children.add(pid)
-            control.sendall(json.dumps({"pid": pid}).encode())
+            with suppress(OSError):  # the parent has been killed since: it is seen above
+                control.sendall(json.dumps({"pid": pid}).encode())
         elif told["pid"] in children:  # none is waited for before: a process id cannot have been given to another
             children.discard(told["pid"])
             os.kill(told["pid"], signal.SIGKILL)

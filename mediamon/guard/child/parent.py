@@ -15,6 +15,7 @@ from typing import Any
 
 from mediamon.guard.child.broken import Broken
 from mediamon.guard.child.frames import Closed, TooLarge, receive, send
+from mediamon.undisturbed import undisturbed
 
 STARTING = 60.0  # seconds in which a nursery has imported what it should
 FORKING = 10.0
@@ -109,12 +110,13 @@ class Nursery:
         arguments = [str(theirs.fileno()), str(self._seconds), str(self._memory), *self._preload]
         command = [sys.executable, "-m", "mediamon.guard.child.nursery", *arguments]
         path = os.pathsep.join(one for one in sys.path if one)  # an egg that scrapyd has put there, too
-        self._process = subprocess.Popen(
-            command,
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": path},
-        )
+        with undisturbed():  # by Ctrl-C: we end it
+            self._process = subprocess.Popen(
+                command,
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": path},
+            )
         theirs.close()
         self._control = ours
 
