@@ -34,7 +34,7 @@ PARTS = {
     "a day to go back from": (
         "<input type='date' id='d' value='2026-05-02' min='2026-05-01' max='2026-05-03'/>",
         "$('d').onchange = () => only($('d').value)",
-        {"2026-05-01", "2026-05-03"},
+        {"2026-05-01", "2026-05-02", "2026-05-03"},
     ),
     "items of a list that listens": (
         "<ul id='l'><li>x</li><li>y</li></ul>",
