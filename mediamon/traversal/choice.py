@@ -7,7 +7,7 @@ they tend to leave what the other buttons have built up. Those that ask this pag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,14 +71,24 @@ class Labels:
             self._same.setdefault(button.text, []).append(at)
         self._rows: dict[tuple[str, int | None], NDArray[np.int32]] = {}
 
-    def choose(self, waiting: NDArray[np.bool_], last_text: str, *, untried_first: bool = False) -> int | None:
-        """The place of the button to press. waiting: which of them may be; None when none may. untried_first: those that were never pressed."""
+    def choose(
+        self,
+        waiting: NDArray[np.bool_],
+        last_text: str,
+        *,
+        untried_first: bool = False,
+        among: Callable[[NDArray[np.bool_]], NDArray[np.bool_]] = lambda waiting: waiting,
+    ) -> int | None:
+        """The place of the button to press. waiting: which of them may be; None when none may. untried_first: those that were never pressed;
+        among: which of the rest come first.
+        """
         self._catch_up()
         buttons = waiting & self._no_link
         if buttons.any():
             waiting = buttons
         if untried_first and (waiting & self._untried).any():
             waiting = waiting & self._untried
+        waiting = among(waiting)
         same = [at for at in self._same.get(last_text, ()) if waiting[at]]
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):

@@ -7,6 +7,7 @@ foreseen rightly is what would have been chosen one by one, and what follows a s
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -61,7 +62,6 @@ def foresee(
     steps: list[Step] = []
     at: int | None = roster.labels.index[first]
     mask = roster.promising(vertex.done, vertex.turn, vertex.ahead)
-    newcomer = roster.newcomer(vertex)
     barren: dict[int, int] = {}  # presses without news, of those foreseen
     times: dict[int, int] = {}
     exhausted: list[int] = []
@@ -72,7 +72,6 @@ def foresee(
         times[at] = times.get(at, 0) + 1
         if brings:
             mask = roster.promising()  # a state never seen: all of its buttons wait
-            newcomer = None
             mask[exhausted] = False
             mask[at] = mask[at] and key[0].listeners not in news.chosen
             pointless = news.repeats.pointless(key[0], first_brought=True)
@@ -86,10 +85,7 @@ def foresee(
             exhausted.append(at)
             mask[at] = False
         origin = vertex.id if len(steps) == 1 else None
-        if newcomer is not None and newcomer != at and mask[newcomer]:
-            at = newcomer
-        else:
-            at = _next(mask, roster, vertex, key[0], origin, laws if brings else None)
+        at = _next(mask, roster, vertex, key[0], origin, laws if brings else None)
     return steps
 
 
@@ -98,7 +94,7 @@ def _next(
 ) -> int | None:
     """Which comes after `last`. laws: where that makes a state never seen, they tell what need not be pressed in it."""
     while np.any(mask):
-        at = roster.labels.choose(roster.topmost(mask, vertex), last.text)
+        at = roster.labels.choose(mask, last.text, among=partial(roster.topmost, vertex))
         if at is None or laws is None or not laws.foretells_after(origin, last, *roster.keys[at]):
             return at
         mask[at] = False

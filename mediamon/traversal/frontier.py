@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,12 +72,10 @@ class Frontier:
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
         roster = self.roster(vertex)
-        in_desert = self._knowledge.news.satiety.in_desert
+        in_desert, topmost = self._knowledge.news.satiety.in_desert, partial(roster.topmost, vertex)
         while True:
             mask = self._promising(vertex, roster)
-            at = roster.newcomer(vertex)
-            if at is None or not mask[at]:
-                at = roster.labels.choose(roster.topmost(mask, vertex), last_text, untried_first=in_desert)
+            at = roster.labels.choose(mask, last_text, untried_first=in_desert, among=topmost)
             if at is None or not self._foretells(vertex, roster.buttons[at]):
                 return None if at is None else roster.buttons[at]
 

@@ -25,7 +25,7 @@ class Vertex:
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
     with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found;
-    `newcomer`: the one hopeful button that the first press that led here has brought to light (`newcomers`); `layers`: what the presses on the way here have, the latest first (`layers`);
+    `layers`: what the presses on the way here have brought to light, the latest first (`layers`);
     `into`: the first presses that have led here; `foretold`: buttons that were not pressed, because it is known where they lead (`laws`).
     """
 
@@ -38,7 +38,6 @@ class Vertex:
     turn: Hashable | None = None
     ahead: Button | None = None
     context: Hashable | None = None
-    newcomer: Button | None = None
     layers: Layers = ()
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)

@@ -15,7 +15,6 @@ from mediamon.traversal.excuses import Excuses
 from mediamon.traversal.graph import StateGraph, Vertex
 from mediamon.traversal.laws import Laws
 from mediamon.traversal.layers import layers
-from mediamon.traversal.newcomers import newcomer
 from mediamon.traversal.news import News
 from mediamon.traversal.page import Reading
 from mediamon.traversal.position import Position
@@ -125,10 +124,7 @@ class Knowledge:
                 self._turning.came(at, source, target, (button, place), reading, turned=turned)
                 goes_on = fresh or self._went_on(self.graph[source], button, reading)
                 self.graph[target].ahead = button if news and goes_on else None
-                self.graph[target].layers = layers(self.graph[source], self.graph[target])
-                self.graph[target].newcomer = newcomer(
-                    self.graph[source], self.graph[target], self.news.satiety.was_in_vain
-                )
+                self.graph[target].layers = layers(self.graph[source], button, self.graph[target])
             else:
                 self._turning.came_again(at, source, target, (button, place), reading)
             at.last_text = button.text

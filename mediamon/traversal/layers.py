@@ -8,29 +8,35 @@ a sheet opens with buttons that share, a month with days on which nothing happen
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 
 from mediamon.traversal.graph import Layers, Vertex
+from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import Button
 
 MOST = 6  # layers
 DRY = 8  # presses in a row in vain of what the same listeners serve
 
 
-def layers(source: Vertex, target: Vertex) -> Layers:
-    """The layers of a state that a press in another one has made.
+def layers(source: Vertex, button: Button, target: Vertex) -> Layers:
+    """The layers of a state that a press of a button in another one has made.
 
-    What has come into a row that is mostly what it was makes none: the days of a month that another one has not.
+    What has come into a row that is mostly what it was makes none: the days of a month that another one has not. Nor does the button
+    itself under another name, as a switch has.
     """
     stood = source.state.buttons
     stayed = Counter(_row(one, target) for one in target.buttons if one in stood)
     came = [one for one in target.buttons if one not in stood and not one.is_link]
+    renamed = [one for one in came if one.listeners == button.listeners and button not in target.state.buttons]
+    if len(renamed) == 1:
+        came.remove(renamed[0])
     grown = Counter(_row(one, target) for one in came)
     layer = frozenset(one for one in came if grown[_row(one, target)] > stayed[_row(one, target)])
     return (layer, *source.layers[: MOST - 1]) if layer else source.layers
 
 
-def _row(button: Button, vertex: Vertex) -> tuple[tuple[str, ...], str]:
-    return button.listeners, vertex.places.get(button, "")
+def _row(button: Button, vertex: Vertex) -> tuple[Hashable, str]:
+    return kind_of(button), vertex.places.get(button, "")
 
 
 class Hopes:

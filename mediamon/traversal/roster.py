@@ -87,12 +87,7 @@ class Roster:
             mask[at] = self._news.turns.worth_a_walk(self.buttons[at], turn)
         return mask
 
-    def newcomer(self, vertex: Vertex) -> int | None:
-        """The place of the newcomer of a vertex (`newcomers`), while it may bring something still."""
-        one = vertex.newcomer
-        return None if one is None or self._news.satiety.was_in_vain(one) else self.labels.index.get(one)
-
-    def topmost(self, mask: NDArray[np.bool_], vertex: Vertex) -> NDArray[np.bool_]:
+    def topmost(self, vertex: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Of the buttons of a mask those that came to light last (`layers`), all of them where nothing is hoped of any that came."""
         for layer in vertex.layers:
             at = self._places_of(layer)

@@ -265,16 +265,17 @@ def test_a_region_turns_the_page_as_the_one_beside_it_did_though_it_shows_nothin
     assert knowledge.graph[at.here or 0].turn == kind_of(south)
 
 
-def test_what_a_press_has_brought_to_light_alone_is_a_newcomer_and_a_whole_month_is_not() -> None:
+def test_what_a_press_has_brought_to_light_makes_a_layer_and_another_month_none() -> None:
     knowledge, at, _ = begun(patience=2)
     first, more = presses("first", "more")
-    days = presses(*(f"day {number}" for number in range(9)))
+    days, next_days = presses(*(f"day {n}" for n in range(9))), presses(*(f"day {n}" for n in range(11)))
     knowledge.learn(at, Loaded(Reading(state_of(["first"], []), (first,), [], 0.1)))
     knowledge.learn(at, Pressed(first, Reading(state_of(["first", "more"], ["/a"]), (first, more), ["/a"], 0.1), True))
-    assert knowledge.graph[at.here or 0].newcomer == more
-    month = state_of(["first", "more", *(day.text for day in days)], ["/a", "/b"])
-    knowledge.learn(at, Pressed(more, Reading(month, (first, more, *days), ["/b"], 0.1), True))
-    assert knowledge.graph[at.here or 0].newcomer is None
+    assert knowledge.graph[at.here or 0].layers == (frozenset({more}),)
+    for shown, url in ((days, "/b"), (next_days, "/c")):
+        month = state_of(["first", "more", *(day.text for day in shown)], ["/a", url])
+        knowledge.learn(at, Pressed(more, Reading(month, (first, more, *shown), [url], 0.1), True))
+        assert knowledge.graph[at.here or 0].layers == (frozenset(days), frozenset({more}))
 
 
 def test_what_is_chosen_is_not_chosen_again_in_the_state_that_it_leads_to() -> None:

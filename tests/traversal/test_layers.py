@@ -12,6 +12,8 @@ from mediamon.traversal.layers import DRY, MOST, Hopes, layers
 
 from .automata import ROOT, MadeUpPage, presses, state_of, walk
 
+PRESSED = Button("pressed", ("elsewhere",))
+
 
 class Rows(MadeUpPage):
     """The first letter of a button names the row that it stands in."""
@@ -34,19 +36,22 @@ def vertex(*texts: str, **options: object) -> Vertex:
         (["region 1"], ["region 1"], set()),
         (["day 4", "day 8"], ["day 8", "day 18"], set()),  # another month
         (["region 1"], ["area 1"], {"area 1"}),  # one in place of the other
+        (["City"], ["City", "More"], {"More"}),
+        (["Page 2", "Tab"], ["Page 2", "Page 3", "Tab"], set()),
+        (["area", "north 1"], ["area", "south 1", "south 2"], {"south 1", "south 2"}),  # but for what it is called
     ],
 )
 def test_a_layer_is_what_a_press_has_brought_in_rows_of_its_own(
     before: list[str], after: list[str], came: set[str]
 ) -> None:
-    found = layers(vertex(*before), vertex(*after))
+    found = layers(vertex(*before), PRESSED, vertex(*after))
     assert [{button.text for button in layer} for layer in found] == ([came] if came else [])
 
 
 def test_layers_are_kept_the_latest_first_and_not_without_end() -> None:
     here = vertex("0")
     for number in range(1, 2 * MOST):
-        here = vertex(f"{number:x}", layers=layers(here, vertex(f"{number:x}")))
+        here = vertex(f"{number:x}", layers=layers(here, PRESSED, vertex(f"{number:x}")))
     assert [[button.text for button in layer] for layer in here.layers] == [
         [f"{number:x}"] for number in range(2 * MOST - 1, MOST - 1, -1)
     ]
@@ -54,7 +59,11 @@ def test_layers_are_kept_the_latest_first_and_not_without_end() -> None:
 
 def test_links_that_a_router_may_serve_make_no_layer() -> None:
     link = Button("area", ("link 1",))
-    assert layers(vertex("region"), Vertex(1, state_of((), ()), (link,), {link: "a"})) == ()
+    assert layers(vertex("region"), PRESSED, Vertex(1, state_of((), ()), (link,), {link: "a"})) == ()
+
+
+def test_a_switch_that_is_called_otherwise_when_it_is_on_makes_none() -> None:
+    assert layers(vertex("off", "more"), presses("off")[0], vertex("on", "more")) == ()
 
 
 def test_hope_ends_where_what_serves_a_button_has_brought_nothing_for_long() -> None:
