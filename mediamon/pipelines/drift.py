@@ -48,6 +48,7 @@ class DriftPipeline:
         self._memory = SignalMemory()
         self._suspicious = self._documents = 0
         self._began = datetime.now(UTC)
+        self._learned_here = False  # its first documents: those of the sections that this run came to first
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -64,6 +65,7 @@ class DriftPipeline:
         if not isinstance(item, Publication) or self.run is None or not _judged(item):
             return item
         detector = self._detector = self._detector or self._load(self.run)
+        self._learned_here |= detector.phase is Phase.TRAINING
         site = getattr(self.crawler.spider, "site", None)
         request = look_request(item, site, ask_auto=self._asks_auto(detector))
         try:
@@ -94,11 +96,17 @@ class DriftPipeline:
             """In the run's last transaction: open the incident, take back single suspicions, keep the detector."""
             if judgement is not None and judgement.level == "high":
                 incidents.open_incident(connection, self._incident(judgement), now)
-            if detector.phase is Phase.WATCHING:  # single odd documents: no failure is suspected
+            if self._are_single(detector.phase):
                 drift_state.clear_suspicion(connection, run.site, self._began)
             drift_state.save(connection, run.site, self.method, kept, now)
 
         run.at_end(work)  # when the last batch is stored, whose suspicions it may clear
+
+    def _are_single(self, phase: Phase) -> bool:
+        """Were the suspicious documents single odd ones, so that no failure is suspected? So they are, too, where there is doubt about sections
+        that a run came to after it had learned from others what is good; the doubt itself is kept for the next run.
+        """
+        return phase is Phase.WATCHING or (self._learned_here and phase is Phase.DOUBTING)
 
     def _load(self, run: Run) -> Detector:
         with run.engine.connect() as connection:
