@@ -24,13 +24,17 @@ def layers(source: Vertex, button: Button, target: Vertex) -> Layers:
     What has come into a row that is mostly what it was makes none: the days of a month that another one has not. Nor does the button
     itself under another name, as a switch has.
     """
-    stood = source.state.buttons
-    stayed = Counter(_row(one, target) for one in target.buttons if one in stood)
-    came = [one for one in target.buttons if one not in stood and not one.is_link]
-    renamed = [one for one in came if one.listeners == button.listeners and button not in target.state.buttons]
+    stood, there = source.state.buttons, target.state.buttons
+    if stood is there:  # the page hands out equal sets as one
+        return source.layers
+    came = set(there - stood)
+    renamed = [one for one in came if one.listeners == button.listeners] if button not in there else []
     if len(renamed) == 1:
-        came.remove(renamed[0])
-    grown = Counter(_row(one, target) for one in came)
+        came.discard(renamed[0])
+    if not came:
+        return source.layers
+    grown, served = Counter(_row(one, target) for one in came), {one.listeners for one in came}
+    stayed = Counter(_row(one, target) for one in there if one.listeners in served and one in stood)
     layer = frozenset(one for one in came if grown[_row(one, target)] > stayed[_row(one, target)])
     return (layer, *source.layers[: MOST - 1]) if layer else source.layers
 
