@@ -25,7 +25,7 @@ def command(tmp_path: Path) -> Command:
         accounts.add(connection, "vera", "viewer", NOW)
         accounts.add(connection, "maria", "expert", NOW)
     made_up = Command()
-    made_up.settings = Settings({"MEDIAMON_DATABASE": address})
+    made_up.settings = Settings({"MEDIAMON_DATABASE": address, "MEDIAMON_DATA": str(tmp_path)})
     return made_up
 
 
