@@ -12,6 +12,7 @@ from playwright.async_api import Page, Request
 
 BLOCKING = frozenset(("stylesheet", "script"))
 NUMBERED = re.compile(r"[\w~%-]*\d[\w~%-]*")  # what is another at each load: a time, a digest, a random number
+TRIED_AGAIN = 5  # requests that were kept back
 MOST = 10_000  # addresses that are remembered, whatever a page asks for
 
 
@@ -37,6 +38,7 @@ class Cut:
         self._times: Counter[str] = Counter()
         self._shapes: defaultdict[str, set[str]] = defaultdict(set)
         self._came: set[str] = set()
+        self._kept_back = 0
 
     def hung(self, urls: set[str]) -> None:
         """These did not come to an end."""
@@ -55,6 +57,15 @@ class Cut:
         if self._times[url] >= self._after:
             return True
         return bool(self._times) and url not in self._came and len(self._shapes.get(shape(url), ())) >= self._after
+
+    def keeps_back(self, url: str) -> bool:
+        """The same for all pages of a crawl: what has come to any of them is a page's own misfortune where it does not, on a busy machine, say; and
+        one request in so many is let pass, to see.
+        """
+        if url in self._came or not self.holds(url):
+            return False
+        self._kept_back += 1
+        return self._kept_back % TRIED_AGAIN != 0
 
 
 class Hanging:
@@ -85,7 +96,7 @@ class Hanging:
         if request.resource_type not in BLOCKING:
             return False
         url = request.url
-        found = self._cut.holds(url) or (self._everywhere is not None and self._everywhere.holds(url))
+        found = self._cut.holds(url) or (self._everywhere is not None and self._everywhere.keeps_back(url))
         self.refused += found
         return found
 
@@ -96,7 +107,9 @@ class Hanging:
     def _came(self, request: Request) -> None:
         if request in self._under_way:
             self._under_way.discard(request)
-            self._cut.came(request.url)
+            for one in (self._cut, self._everywhere):
+                if one is not None:
+                    one.came(request.url)
 
     def _failed(self, request: Request) -> None:
         self._under_way.discard(request)

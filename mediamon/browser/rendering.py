@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 from scrapy.http import Request
 
 from mediamon.browser.geometry import Rendered, read_rendered
@@ -100,10 +101,13 @@ async def _arrive(page: Page, hanging: Hanging, seconds: float) -> int:
 
 
 async def _is_parsed(page: Page, seconds: float) -> bool:
-    with contextlib.suppress(PlaywrightError):
+    try:
         await page.wait_for_load_state("domcontentloaded", timeout=seconds * 1000)
+    except PlaywrightTimeout:
+        return False
+    except PlaywrightError:  # the page is gone, with its browser: nothing that it waited for is to blame
         return True
-    return False
+    return True
 
 
 async def _settle(page: Page, seconds: float) -> bool:
