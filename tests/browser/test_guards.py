@@ -92,6 +92,8 @@ SILENCED = {
     "alerts in a loop": "b.onclick = () => { for (let i = 0; i < 50; i++) alert(i); show('x') }",
     "confirm answered no": "b.onclick = () => show(confirm('Sure?') ? 'no' : 'x')",
     "confirm of an order": "b.onclick = () => show(confirm('Удалить список?') ? 'no' : 'x')",
+    "confirm of what no button may say": "b.onclick = () => show(confirm('Log out now?') ? 'no' : 'x')",
+    "confirm of an order without spaces": "b.onclick = () => show(confirm('确认删除吗?') ? 'no' : 'x')",
     "confirm that goes on": "b.onclick = () => show(confirm('The archive has old spellings. Go on?') ? 'x' : 'no')",
     "confirm without end": "b.onclick = () => { while (confirm('Once more?')); show('x') }",
     "prompt with a proposal": "b.onclick = () => show(prompt('Which year?', '2023') === '2023' ? 'x' : 'no')",

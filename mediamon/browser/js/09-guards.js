@@ -21,7 +21,12 @@ let answeredIn = -1, answers = 0;
 function goesOn(question) {
   if (answeredIn !== M.cause) { answeredIn = M.cause; answers = 0; }
   const text = squeeze(String(question ?? ''));
-  return text !== '' && ++answers <= MOST_ANSWERS && !ORDERS.test(text) && !GRAVE.test(text);
+  return text !== '' && ++answers <= MOST_ANSWERS && !ORDERS.test(text) && !GRAVE.test(text) && !namesAvoided(text.toLowerCase());
+}
+const WITHOUT_SPACES = /[\u3040-\u30ff\u3400-\u9fff]/; // between words: Chinese, Japanese
+function namesAvoided(text) { // what no button may say to be pressed
+  const words = ` ${text.replace(/ё/g, 'е').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  return [...OPTIONS.avoid].some((label) => (WITHOUT_SPACES.test(label) ? text.includes(label) : words.includes(` ${label} `)));
 }
 window.confirm = function (question) { return goesOn(question); };
 window.prompt = function (question, proposed) { return proposed && goesOn(question) ? String(proposed) : null; };
