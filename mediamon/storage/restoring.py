@@ -88,7 +88,9 @@ def _bring(file: Path, address: URL) -> None:
         return
     database = Path(str(address.database))
     database.parent.mkdir(parents=True, exist_ok=True)
-    part = database.with_name(database.name + PART)
+    part = database.with_name(
+        database.name + PART
+    )  # not `in_place_of`: what kill -9 leaves of it is written over by the same call
     with gone_unless_whole(part):
         shutil.copyfile(file, part)
         with part.open("rb+") as whole:
