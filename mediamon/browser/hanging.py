@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlsplit
 
 from playwright.async_api import Page, Request
@@ -13,6 +14,8 @@ from playwright.async_api import Page, Request
 BLOCKING = frozenset(("stylesheet", "script"))
 NUMBERED = re.compile(r"[\w~%-]*\d[\w~%-]*")  # what is another at each load: a time, a digest, a random number
 TRIED_AGAIN = 5  # requests that were kept back
+DEEPEST = 16  # parts of a path
+MORE = 1  # than of one shape must have hung of a looser one
 MOST = 10_000  # addresses that are remembered, whatever a page asks for
 
 
@@ -27,10 +30,23 @@ def shape(url: str) -> str:
     return f"{parts.netloc}{NUMBERED.sub('0', parts.path)}?{NUMBERED.sub('0', '&'.join(names))}"
 
 
+def looser(url: str) -> list[str]:
+    """The shapes of an address whose name for this time has no number in it: with each part of its path left open.
+
+    >>> looser("https://ads.example/v/qxw/ads.js")
+    ['ads.example/*/qxw/ads.js?', 'ads.example/v/*/ads.js?', 'ads.example/v/qxw/*?']
+    """
+    host, _, rest = shape(url).partition("/")
+    path, _, query = rest.partition("?")
+    parts = path.split("/")[:DEEPEST]
+    return ["/".join((host, *parts[:at], "*", *parts[at + 1 :])) + f"?{query}" for at in range(len(parts))]
+
+
 class Cut:
     """Addresses that did not come to an end, and are given to no page any more once they have not for so many times (`after`).
 
-    Nor are those of their shape, for an address may be another at each load; but what has come once is given again.
+    Nor are those of their shape, for an address may be another at each load; nor, after one more, of a looser shape of which nothing has ever
+    come. What has come once is given again.
     """
 
     def __init__(self, after: int = 1) -> None:
@@ -38,6 +54,7 @@ class Cut:
         self._times: Counter[str] = Counter()
         self._shapes: defaultdict[str, set[str]] = defaultdict(set)
         self._came: set[str] = set()
+        self._shapes_came: set[str] = set()
         self._kept_back = 0
 
     def hung(self, urls: set[str]) -> None:
@@ -45,18 +62,26 @@ class Cut:
         for url in urls:
             if url in self._times or len(self._times) < MOST:
                 self._times[url] += 1
-                self._shapes[shape(url)].add(url)
+                for one in (shape(url), *looser(url)):
+                    self._shapes[one].add(url)
 
     def came(self, url: str) -> None:
         """This one did."""
         if len(self._came) < MOST:
             self._came.add(url)
+            self._shapes_came.update(looser(url))
 
     def holds(self, url: str) -> bool:
         """Is this one not to be given?"""
         if self._times[url] >= self._after:
             return True
-        return bool(self._times) and url not in self._came and len(self._shapes.get(shape(url), ())) >= self._after
+        if not self._times or url in self._came:
+            return False
+        looked_for = [(shape(url), self._after), *((one, self._after + MORE) for one in self._loose(url))]
+        return any(len(self._shapes.get(one, ())) >= times for one, times in looked_for)
+
+    def _loose(self, url: str) -> Iterator[str]:
+        return (one for one in looser(url) if one not in self._shapes_came)
 
     def keeps_back(self, url: str) -> bool:
         """The same for all pages of a crawl: what has come to any of them is a page's own misfortune where it does not, on a busy machine, say; and

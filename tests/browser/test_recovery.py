@@ -159,7 +159,7 @@ NEW_EACH_TIME = "<script>document.write(`<script src='%s'><\\/script>`)</script>
         "<link rel=stylesheet href=/never>",
         "<script src=/never></script>",
         NEW_EACH_TIME % "/never?_=${Math.random()}",
-        NEW_EACH_TIME % "/never/7${Math.random().toString(36)}/ads.js",
+        NEW_EACH_TIME % "/never/7${Math.random().toString(36).slice(2)}/ads.js",
     ],
 )
 async def test_what_holds_up_the_parser_twice_is_cut_off_and_the_page_traversed(
@@ -169,6 +169,13 @@ async def test_what_holds_up_the_parser_twice_is_cut_off_and_the_page_traversed(
     assert walk.found == EXPECTED
     assert (walk.report.stopped, walk.report.losses) == ("complete", 2)
     assert walk.refused["refused/cut_off"] >= 1
+
+
+async def test_a_name_without_a_number_that_is_new_each_time_takes_two_loads_more(site: Site, chrome: Chrome) -> None:
+    head = NEW_EACH_TIME % "/never/${[...Array(9)].map(() => 'abcdefghkm'[Math.random() * 10 | 0]).join('')}/ads.js"
+    walk = await traverse(site.put(*TABS, head=head), chrome.open, navigation=3.0)
+    assert walk.found == EXPECTED
+    assert (walk.report.stopped, walk.report.losses) == ("complete", 4)
 
 
 async def test_the_status_of_the_page_is_kept(site: Site, chrome: Chrome) -> None:
