@@ -88,7 +88,8 @@ class Explorer:
             self._looked = 0
         if satiety.in_desert and satiety.desert >= 2 * self._looked:
             self._looked, self._seeking = satiety.desert, True
-        if not self._seeking:
+        if not self._seeking or not self._frontier.any_untried():
+            self._seeking = False
             return None
         knowledge = self._knowledge
         plan = nearest_open(

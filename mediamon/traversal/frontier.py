@@ -58,9 +58,14 @@ class Frontier:
         """The same of a state that the page is not in."""
         return self.worth(vertex) and bool(self._worth_a_walk(vertex).any())
 
+    def any_untried(self) -> bool:
+        """Does one wait in any state? To be asked before ways are looked for, which takes longer."""
+        return bool(self._knowledge.untried) and any(map(self.holds_untried, tuple(self._graph.open)))
+
     def holds_untried(self, vertex: int) -> bool:
         """Does a button wait there that was never pressed anywhere?"""
-        if not self.worth(vertex):
+        shown = self._graph[vertex].state.buttons
+        if self._knowledge.untried.isdisjoint(shown) or not self.worth(vertex):
             return False
         return bool((self._worth_a_walk(vertex) & self.roster(self._graph[vertex]).labels.untried()).any())
 

@@ -6,7 +6,7 @@ So a journal of events brings it back (`journal`), and several tabs can share it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 
 from mediamon.traversal.choice import Rates
 from mediamon.traversal.costs import Costs
@@ -60,6 +60,7 @@ class Knowledge:
         self.fruitful: set[Button] = set()  # those that brought something no earlier crawl knew, or new buttons
         self.lifted_to: dict[Key, str] = {}  # the request that is due next, of lists that are being lifted
         self._on_urls, self._known = on_urls, known
+        self.untried: set[Button] = set()  # buttons that were seen and never pressed
         self._buttons: set[Button] = set()
         self._last_set: frozenset[Button] = frozenset()
         self._newcomers = 0  # buttons of the last reading that were never seen before
@@ -92,7 +93,7 @@ class Knowledge:
         vertex = settle_root(self.graph, reading)
         for button in self.never & set(reading.buttons):
             self.graph.mark_pressed(vertex, button)
-        self._buttons.update(reading.buttons)
+        self._meet(set(reading.buttons))
         at.loaded(vertex)
         self.walks.arrive(at.step, vertex)
 
@@ -188,6 +189,7 @@ class Knowledge:
         old = self._known(reading.urls) if self._known is not None and reading.urls else ()
         urls = [url for url in reading.urls if url not in old] if old else reading.urls
         self.rates.pressed(button, fresh, reading.seconds)
+        self.untried.discard(button)
         if self._sparing:
             self._learn_ornaments(button, source, target, reading, fresh)
         key, brought = (button, place), bool(fresh) or new_buttons
@@ -241,8 +243,12 @@ class Knowledge:
         self._newcomers = 0 if shown is self._last_set else len(shown - self._buttons)
         self._last_set = shown
         if self._newcomers:
-            self._buttons |= shown
+            self._meet(shown)
         return self._newcomers > 0
+
+    def _meet(self, buttons: Set[Button]) -> None:
+        self.untried |= buttons - self._buttons
+        self._buttons |= buttons
 
     def _arrive(self, at: Position, source: int, button: Button, reading: Reading) -> int:
         """Steps 3 and 4, and the refresh rule: a walk that led to X and now leads to an unknown X′ renews X."""
