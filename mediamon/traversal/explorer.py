@@ -15,6 +15,7 @@ from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
 from mediamon.traversal.second_ways import SecondWays
+from mediamon.traversal.shortcuts import shortened
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
@@ -218,7 +219,7 @@ class Explorer:
             await self._reload()
             return
         goal = plan.steps[-1][1]
-        for button, target in plan.steps:
+        for button, target in self._shortened(plan).steps:
             if not self._room() or not await self._press(button, new=False):
                 self.at.fruitless += 1
                 break
@@ -228,6 +229,11 @@ class Explorer:
         if self.at.fruitless >= FRUITLESS_WALKS:
             self._frontier.give_up(self._graph.resolve(goal))
             self.at.fruitless = 0
+
+    def _shortened(self, plan: Plan) -> Plan:
+        """The plan, in full where the last walk did not arrive."""
+        assert self.at.here is not None
+        return plan if self.at.fruitless else shortened(plan, self.at.here, self._graph, self._knowledge.laws)
 
     async def _press(self, button: Button, *, new: bool) -> bool:
         """One press, recorded. False when the button turned out to be missing."""

@@ -84,6 +84,10 @@ class Laws:
         known = origin is not None and button != before and self._graph.sole(origin, button) is not None
         return known and self._holds(Law.OVERRIDES, button, before, place)
 
+    def overrides(self, button: Button, before: Button, between: int) -> bool:
+        """Does a press lead where it would have led without the one before it, that has made this state?"""
+        return self._holds(Law.OVERRIDES, button, before, self._place(between, button))
+
     def _cases(self, vertex: int, button: Button, depth: int = 0) -> Iterator[tuple[Law, Button, int | None]]:
         """By law and by press that has led here: what it foretells."""
         for origin, before in self._graph.into(vertex):
