@@ -50,6 +50,66 @@ async def test_questions_that_must_all_be_answered(site: Site, chrome: Chrome) -
     assert (await traverse(url, chrome.open)).found == {"x1y1", "x1y2", "x2y1", "x2y2"}
 
 
+LABELS = (
+    "const on = { a: '', b: '' }; for (const chip of document.querySelectorAll('span')) chip.onclick = () => {"
+    "on[chip.parentNode.id] = chip.textContent; for (const other of chip.parentNode.children) other.className ="
+    "other === chip ? 'chip chip-active' : 'chip'; go.disabled = !on.a || !on.b };"
+)
+
+
+async def test_labels_that_only_look_chosen_and_are_taken_by_a_button(site: Site, chrome: Chrome) -> None:
+    rows = "".join(
+        f"<div id={row}>" + "".join(f"<span class=chip>{row}{n}</span> " for n in range(3)) + "</div>" for row in "ab"
+    )
+    url = site.put(
+        f"<div>{rows}<button id=go disabled>Apply</button></div>", LABELS + "go.onclick = () => only(on.a + on.b)"
+    )
+    assert (await traverse(url, chrome.open)).found == {f"a{m}b{n}" for m in range(3) for n in range(3)}
+
+
+async def test_labels_of_which_several_are_taken_at_once(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<div><div id=row><b>x</b> <b>y</b> <b>z</b></div><button id=go>Показать</button></div>",
+        "const on = new Set(); for (const chip of document.querySelectorAll('b')) chip.onclick = () => {"
+        "const name = chip.textContent; on.has(name) ? on.delete(name) : on.add(name); chip.classList.toggle('on', on.has(name)) };"
+        "go.onclick = () => only([...on].sort().join('') || 'none')",
+    )
+    assert (await traverse(url, chrome.open)).found == {"none", "x", "y", "z", "xy", "xz", "yz", "xyz"}
+
+
+async def test_tabs_beside_a_search_are_pressed_as_ever(site: Site, chrome: Chrome) -> None:
+    tabs = "".join(f"<b class=tab>t{n}</b> " for n in range(8))
+    script = (
+        "for (const tab of document.querySelectorAll('b')) tab.onclick = () => {"
+        "for (const other of tab.parentNode.children) other.classList.toggle('active', other === tab); only(tab.textContent) };"
+    )
+    alone = await traverse(site.put(f"<div>{tabs}</div>", script), chrome.open)
+    beside = await traverse(
+        site.put(f"<div><div>{tabs}</div><button id=s>Search</button></div>", script + "s.onclick = () => {}"),
+        chrome.open,
+    )
+    assert alone.found == beside.found == {f"t{n}" for n in range(8)}
+    assert beside.report.presses <= 2 * alone.report.presses
+
+
+def wizard(of: str) -> str:
+    """Two questions, one after the other; what they lead to depends on both."""
+    return (
+        "const said = {}; const go = (step) => { w.innerHTML = step === 2 ? '<h2>Done</h2><a href=/found/' + said.a + said.b + '>x</a>'"
+        " : '<h2>Step</h2>' + [1, 2, 3].map((n) => `" + of + "`).join('') + '<button class=n>Next</button>';"
+        "if (step) w.insertAdjacentHTML('beforeend', '<button class=p>Back</button>');"
+        "for (const box of w.querySelectorAll('input')) box.onchange = () => { said['ab'[step]] = 'ab'[step] + box.value };"
+        "if (w.querySelector('.p')) w.querySelector('.p').onclick = () => go(step - 1);"
+        "if (w.querySelector('.n')) w.querySelector('.n').onclick = () => { if (said['ab'[step]]) go(step + 1) } }; go(0)"
+    )
+
+
+async def test_the_steps_of_a_wizard_that_do_not_say_what_was_chosen_before(site: Site, chrome: Chrome) -> None:
+    radio = "<label><input type=radio name=${step} value=${n}> ${n}</label>"
+    url = site.put("<div id=w></div>", wizard(radio))
+    assert (await traverse(url, chrome.open)).found == {f"a{m}b{n}" for m in (1, 2, 3) for n in (1, 2, 3)}
+
+
 YEARS = "<select id=y aria-label=Year>" + "".join(f"<option>{year}" for year in range(2019, 2025)) + "</select>"
 WEATHER = (
     "<aside><div>☁ <b id=t></b> <select id=w aria-label=Weather>"
