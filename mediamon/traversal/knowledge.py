@@ -89,7 +89,7 @@ class Knowledge:
         """The jump to the root (step 5; the three cases are in `reload`)."""
         self.reloads += 1
         self.costs.reloaded(reading.seconds)
-        self._take(reading)
+        self.news.walked(fresh=self._take(reading) > 0)
         vertex = settle_root(self.graph, reading)
         for button in self.never & set(reading.buttons):
             self.graph.mark_pressed(vertex, button)
@@ -129,8 +129,8 @@ class Knowledge:
             else:
                 self._turning.came_again(at, source, target, (button, place), reading)
             at.last_text = button.text
-        elif self._sparing and not fresh:
-            self.news.satiety.walked()
+        else:
+            self.news.walked(fresh=fresh > 0)
         if fresh and len(self.graph) == before:  # what it brought is no part of the state that it led to: it went away
             self.strays.add(button)
         self._learn_way((button, place), source, target)

@@ -19,6 +19,7 @@ from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.satiety import Satiety
 from mediamon.traversal.state import MOVES, Button, Key
 from mediamon.traversal.turns import Turn, Turns
+from mediamon.traversal.weariness import Weariness
 
 UNENDING = 1 << 62
 TRIED, PROVEN_TRIED = 3, 12  # in vain, of a kind that never, that once has brought something
@@ -52,7 +53,7 @@ class News:
         self.patience, self._skips = patience or UNENDING, skips
         self.log: list[Key] = []
         self.epoch = self.revived = 0
-        self.jumps, self.satiety = Jumps(resolve), Satiety()
+        self.jumps, self.satiety, self.weariness = Jumps(resolve), Satiety(), Weariness()
         self.chosen: set[tuple[str, ...]] = set()  # listeners of what does nothing where it is chosen (`page.Reading`)
         self._kinds: dict[tuple[str, ...], _Kind] = {}
         self._forbidden: set[Button] = set()
@@ -93,12 +94,25 @@ class News:
         elif context is not None and before and brought:
             self.turns.tried(key[0], context, brought=True)
         self._sate(key, brought=brought, grew=grew)
+        self._tire(fresh=fresh and news)
         shown |= hashes
         if self._sparing and self.repeats.pointless(key[0], first_brought=news):
             self._settle(key, self.patience)
         else:
             self._settle(key, 0 if news else (before or 0) + 1)
         return news
+
+    def walked(self, *, fresh: bool) -> None:
+        """Learn from a press that was made to get elsewhere."""
+        if self._sparing:
+            self._tire(fresh=fresh, walking=True)
+            if not fresh:
+                self.satiety.walked()
+
+    def _tire(self, *, fresh: bool, walking: bool = False) -> None:
+        if self._sparing and self.weariness.pressed(fresh=fresh, walking=walking):
+            self.epoch += 1
+            self.revived += not self.weariness.done
 
     @property
     def _sparing(self) -> bool:
@@ -130,7 +144,9 @@ class News:
             self.log.append(key)
 
     def _is_spared(self, key: Key) -> bool:
-        return self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key)
+        if self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key):
+            return True
+        return self.weariness.done and self.satiety.was_in_vain(key[0])
 
     def _settle(self, key: Key, barren: int) -> None:
         before = self._barren.get(key, 0)
@@ -223,6 +239,8 @@ class News:
 
     def may_bring_after(self, key: Key, turn: Turn) -> bool:
         """The same, should nothing be expected of it elsewhere."""
+        if self.weariness.done and not self.turns.proven(key[0], turn):
+            return False
         return self.turns.allow(key[0], turn) and not self._is_let_be(key[0])
 
     def goes_on(self, key: Key) -> bool:

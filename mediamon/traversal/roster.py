@@ -82,9 +82,11 @@ class Roster:
         if self._dullness != satiety.dullness:
             self._dullness = satiety.dullness
             self._dull = np.array([satiety.dull(button) for button in self.buttons], np.bool_)
-        mask = mask & ~self._likely
-        for at in np.flatnonzero(mask & self._dull):
-            mask[at] = self._news.turns.worth_a_walk(self.buttons[at], turn)
+        mask, turns = mask & ~self._likely, self._news.turns
+        tired = self._news.weariness.tired
+        dull, worth = (~self.labels.untried(), turns.is_new_after) if tired else (self._dull, turns.worth_a_walk)
+        for at in np.flatnonzero(mask & dull):
+            mask[at] = worth(self.buttons[at], turn)
         return mask
 
     def topmost(self, vertex: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -91,6 +91,7 @@ class Satiety:
         """Let it be pressed once more."""
         self._stale.discard(key)
         self._dry.discard(_kind(key[0]))
+        self._in_vain.pop(key[0], None)
 
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""

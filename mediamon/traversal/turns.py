@@ -93,9 +93,13 @@ class Turns:
         """Is one that brings nothing elsewhere any more pressed after such a turn although the page is not there? Where it is known to bring
         something, or was never pressed: "more" below a list in another order.
         """
-        if turn is None or self.proven(button, turn):
-            return turn is not None
+        return self.proven(button, turn) or self.is_new_after(button, turn)
+
+    def is_new_after(self, button: Button, turn: Turn | None) -> bool:
+        """Has its kind, which brings something elsewhere, never been pressed after such a turn?"""
         kind = kind_of(button)
+        if turn is None:
+            return False
         untried = kind in self._bearing and (kind, turn) not in self._met
         return untried and kind != turn and not self._choices.same(kind, turn)
 

@@ -42,7 +42,7 @@ function chipsAmong(buttons) {
   for (const element of [...buttons.map((one) => one.element), ...document.querySelectorAll('button:disabled,input:disabled')]) if (element && isApplier(element))
     for (let up = parent(element); up && up !== document.body; up = parent(up)) taking.add(up);
   if (!taking.size) return rowOf;
-  for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && isWithin(element, taking)) {
+  for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && standsIn(element, taking)) {
     const row = parent(element), kind = tagOf(element);
     if (!rows.has(row)) rows.set(row, new Map());
     rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
@@ -63,7 +63,7 @@ function isApplier(element) {
   if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && APPLYING.test(labelOf(element)) && !MORE.test(labelOf(element)));
   return appliers.get(element);
 }
-function isWithin(element, parts) {
+function standsIn(element, parts) {
   for (let up = parent(element), n = 0; up && n < APART; up = parent(up), n++) if (parts.has(up)) return true;
   return false;
 }
