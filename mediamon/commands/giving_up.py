@@ -17,9 +17,10 @@ from scrapy.exceptions import UsageError
 from sqlalchemy.exc import OperationalError
 
 from mediamon.commands.unwritten import NO_ROOM
+from mediamon.terminated import Terminated
 
 Run = Callable[[Any, list[str], Namespace], None]
-INTERRUPTED, UNREAD = 128 + signal.SIGINT, 128 + signal.SIGPIPE
+INTERRUPTED, TERMINATED, UNREAD = 128 + signal.SIGINT, 128 + signal.SIGTERM, 128 + signal.SIGPIPE
 MEND = "what was not written yet is as it was; see to it that the database can be written, and call this again"
 
 ROOM = "it may end in the middle; make room, and call this again"
@@ -48,12 +49,13 @@ def told(run: Run) -> Run:
             _print_no_more()
             told = f"cannot write {error.filename or 'the output'}: {os.strerror(error.errno or 0)}: {ROOM}"
             raise UsageError(told, print_help=False) from None
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as ended:
+            by, code = ("SIGTERM", TERMINATED) if isinstance(ended, Terminated) else ("Ctrl-C", INTERRUPTED)
             print(
-                "Ended by Ctrl-C: what was written holds, and the same call goes on from it or begins anew",
+                f"Ended by {by}: what was written holds, and the same call goes on from it or begins anew",
                 file=sys.stderr,
             )
-            sys.exit(INTERRUPTED)
+            sys.exit(code)
 
     return telling
 

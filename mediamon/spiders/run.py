@@ -22,12 +22,13 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from mediamon.items import FoundBy
 from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
-from mediamon.spiders.place import database_url, organisation_names
+from mediamon.spiders.place import archive_folder, database_url, organisation_names
 from mediamon.storage import lease as leases
 from mediamon.storage import ledger, revisits, runs
 from mediamon.storage.addresses import normalised
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.ledger import Due, Found
+from mediamon.storage.restoring import broken_off
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.unopened import UNOPENED, why_unopened
 
@@ -260,11 +261,8 @@ class RunExtension:
             return
         if self.crawler.settings.get("JOBDIR"):
             logger.warning("JOBDIR is set, but the ledger in the database decides what was done: JOBDIR is not needed")
-        url = database_url(self.crawler.settings)
-        try:
-            engine = open_database(url)
-        except UNOPENED as error:
-            logger.error(UNWRITABLE, why_unopened(error, url))
+        engine = self._open()
+        if engine is None:
             self._close("storage_unavailable")
             return
         run = Run(self.crawler, engine, spider.name)
@@ -280,6 +278,18 @@ class RunExtension:
             return
         self.run = self.crawler.mediamon_run = run  # type: ignore[attr-defined]
         self._task = asyncio.get_running_loop().create_task(self._keep(run))
+
+    def _open(self) -> Engine | None:
+        """The database; None, and an error in the log, where it cannot be opened or is still to be brought back."""
+        url = database_url(self.crawler.settings)
+        told = broken_off(archive_folder(self.crawler.settings))
+        try:
+            if not told:
+                return open_database(url)
+        except UNOPENED as error:
+            told = why_unopened(error, url)
+        logger.error(UNWRITABLE, told)
+        return None
 
     async def spider_closed(self, spider: Spider, reason: str) -> None:
         """Write the rest, note how the run ended."""

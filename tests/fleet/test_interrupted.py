@@ -1,4 +1,4 @@
-"""Ctrl-C while jobs are done reaches every process of the terminal: one line is said, nobody works on, and nothing is lost."""
+"""Ctrl-C while jobs are done reaches every process of the terminal, SIGTERM the one that was started: one line is said, nobody works on, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -29,9 +29,14 @@ def under_way(process: subprocess.Popen[str], project: Project) -> bool:
 
 
 @pytest.mark.usefixtures("interruptible")
-@pytest.mark.parametrize("moment", [begun, under_way])
-def test_ctrl_c_ends_all_workers_in_one_line_and_loses_nothing(
-    project: Project, tmp_path: Path, moment: Callable[[subprocess.Popen[str], Project], bool]
+@pytest.mark.parametrize(
+    ("moment", "blow"), [(begun, signal.SIGINT), (under_way, signal.SIGINT), (under_way, signal.SIGTERM)]
+)
+def test_ctrl_c_and_sigterm_end_all_workers_in_one_line_and_lose_nothing(
+    project: Project,
+    tmp_path: Path,
+    moment: Callable[[subprocess.Popen[str], Project], bool],
+    blow: signal.Signals,
 ) -> None:
     files = [str(warc(tmp_path, f"w{n}", f"paper{n}.example", STORIES)) for n in range(2)]
     project.environment |= {"MEDIAMON_PROCESSES": "2"}
@@ -40,10 +45,14 @@ def test_ctrl_c_ends_all_workers_in_one_line_and_loses_nothing(
     while not moment(process, project) and process.poll() is None:
         time.sleep(0.05)
     family = {pid: started(pid) for pid in descendants(process.pid)}
-    os.killpg(process.pid, signal.SIGINT)
-    assert process.wait(60) == 130
+    if blow == signal.SIGINT:
+        os.killpg(process.pid, blow)
+    else:
+        process.send_signal(blow)  # `kill` reaches it alone
+    assert process.wait(60) == 128 + blow
+    name = "Ctrl-C" if blow == signal.SIGINT else "SIGTERM"
     assert project.log().splitlines() == [
-        "Ended by Ctrl-C: what was written holds, and the same call goes on from it or begins anew"
+        f"Ended by {name}: what was written holds, and the same call goes on from it or begins anew"
     ]
     while any(
         began and started(pid) == began for pid, began in family.items()

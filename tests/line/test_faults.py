@@ -21,6 +21,7 @@ from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import writing
 from mediamon.storage.lease import acquire
+from mediamon.storage.restoring import NOTE
 from mediamon.storage.tables import publication, url
 from mediamon.storage.tables_of_people import run
 from tests.conftest import Project
@@ -85,6 +86,18 @@ def test_an_unreachable_site_is_one_message_and_a_stat(
     assert "http://127.0.0.1:9/rss.xml could not be read" in done.stderr
     assert "mediamon/discovery_failed/" in done.stderr
     assert "'finish_reason': 'finished'" in done.stderr
+
+
+def test_no_crawl_begins_on_what_a_restore_has_left_half_way(
+    project: Project, write_site: Callable[[str, str], Path]
+) -> None:
+    write_site("down", "name: down\nfeeds: [http://127.0.0.1:9/rss.xml]\n")
+    (project.folder / "archive").mkdir()
+    (project.folder / "archive" / NOTE).write_text("a digest\n")
+    done = project.run("crawl", "down")
+    assert "call scrapy restore again, with the same folder" in done.stderr
+    assert "'finish_reason': 'storage_unavailable'" in done.stderr
+    assert not Path(project.database.removeprefix("sqlite:///")).exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a small disk")

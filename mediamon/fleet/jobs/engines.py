@@ -22,6 +22,7 @@ from mediamon.fleet.jobs.work import work
 from mediamon.storage.jobs import FARTHEST
 from mediamon.storage.tables_of_jobs import job
 from mediamon.storage.to_come import still_to_come
+from mediamon.terminated import helpers_ended_too
 from mediamon.undisturbed import undisturbed
 
 logger = logging.getLogger(__name__)
@@ -42,7 +43,8 @@ def lend(engine: Engine, batches: str, processes: int, given: Sequence[str] = ()
     if name == "dask" and address:
         dask(engine, address)
     elif batches == "local":
-        local(engine, processes, given)
+        with helpers_ended_too():
+            local(engine, processes, given)
     else:
         raise ValueError(f"MEDIAMON_BATCHES is {batches!r}: write local, or dask:tcp://HOST:8786")
 
