@@ -15,59 +15,6 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   if (!questions.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
 }
-// The steps of a wizard: an answer that has left the page with its question, when "Next" beside it was pressed, decides what the next step shows.
-const MOST_BEHIND = 4;
-const behind = new Map(); // question -> as it was when it left; it is over when it is asked again
-let lately = new Map(), beside = new WeakSet(), stood = ''; // of the last scan: its questions; what stands beside them; the page's path
-function leaveBehind(questions) { // who goes back to a question goes back before all that was asked after it
-  if (location.pathname !== stood) { behind.clear(); lately.clear(); }
-  stood = location.pathname;
-  let back = false;
-  for (const name of behind.keys()) if ((back = back || questions.has(name))) behind.delete(name);
-  if (!back && M.pressed && beside.has(M.pressed.element)) for (const [name, question] of lately)
-    if (question.said && !questions.has(name) && behind.size < MOST_BEHIND) behind.set(name, question);
-  lately = new Map(questions);
-  beside = new WeakSet();
-}
-// Rows of labels that only look chosen, beside a button that takes what is chosen ("Apply"). Each row is a question.
-const MARKED = /(^|[\s_-])(on|active|selected|chosen|checked|current|picked)($|[\s_-])/i, MORE = /more|ещё|еще|mehr|más|plus/i, MOST_CHIPS = 24;
-const appliers = new WeakMap(); // element -> is it such a button?
-const singleRows = new Set(); // rows of which one was seen chosen in the place of another
-const markedLast = new Map(); // row -> what was chosen last
-let rowOf = new Map(); // of the last scan: element -> the name of its row
-function chipsAmong(buttons) {
-  const rows = new Map();
-  rowOf = new Map();
-  const taking = new Set();
-  for (const element of [...buttons.map((one) => one.element), ...document.querySelectorAll('button:disabled,input:disabled')]) if (element && isApplier(element))
-    for (let up = parent(element); up && up !== document.body; up = parent(up)) taking.add(up);
-  if (!taking.size) return rowOf;
-  for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && standsIn(element, taking)) {
-    const row = parent(element), kind = tagOf(element);
-    if (!rows.has(row)) rows.set(row, new Map());
-    rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
-  }
-  for (const kinds of rows.values()) for (const chips of kinds.values()) if (chips.length > 1 && chips.length <= MOST_CHIPS) {
-    const name = 'chips ' + chips.map(labelOf).join();
-    learnRow(name, chips.map(chipValue).filter(Boolean));
-    for (const chip of chips) rowOf.set(chip, name);
-  }
-  return rowOf;
-}
-function learnRow(name, values) {
-  const before = markedLast.get(name) || [];
-  if (values.length > 1) singleRows.delete(name); else if (values.length && before.length === 1 && before[0] !== values[0]) singleRows.add(name);
-  markedLast.set(name, values);
-}
-function isApplier(element) {
-  if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && APPLYING.test(labelOf(element)) && !MORE.test(labelOf(element)));
-  return appliers.get(element);
-}
-function standsIn(element, parts) {
-  for (let up = parent(element), n = 0; up && n < APART; up = parent(up), n++) if (parts.has(up)) return true;
-  return false;
-}
-function chipValue(element) { return MARKED.test(native.attribute.call(element, 'class') || '') ? labelOf(element) : ''; }
 function answersOf(questions, asked = () => true) { return [...questions].map(([name, { said, edge }]) => (said && asked(name, edge) ? name + '=' + said : '')).filter(Boolean).join('&'); }
 // A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';

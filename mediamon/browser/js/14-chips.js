@@ -1,0 +1,40 @@
+// Rows of labels that only look chosen, beside a button that takes what is chosen ("Apply"). Each row is a question.
+const MARKED = /(^|[\s_-])(on|active|selected|chosen|checked|current|picked)($|[\s_-])/i, MORE = /more|ещё|еще|mehr|más|plus/i, MOST_CHIPS = 24, MOST_ROWS = 1000;
+const appliers = new WeakMap(); // element -> is it such a button?
+const singleRows = new Set(); // rows of which one was seen chosen in the place of another
+const markedLast = new Map(); // row -> what was chosen last
+let rowOf = new Map(); // of the last scan: element -> the name of its row
+function chipsAmong(buttons) {
+  const rows = new Map();
+  rowOf = new Map();
+  const taking = new Set();
+  for (const element of [...buttons.map((one) => one.element), ...document.querySelectorAll('button:disabled,input:disabled')]) if (element && isApplier(element))
+    for (let up = parent(element); up && up !== document.body; up = parent(up)) taking.add(up);
+  if (!taking.size) return rowOf;
+  for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && standsIn(element, taking)) {
+    const row = parent(element), kind = tagOf(element);
+    if (!rows.has(row)) rows.set(row, new Map());
+    rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
+  }
+  for (const kinds of rows.values()) for (const chips of kinds.values()) if (chips.length > 1 && chips.length <= MOST_CHIPS) {
+    const name = 'chips ' + chips.map(labelOf).join();
+    learnRow(name, chips.map(chipValue).filter(Boolean));
+    for (const chip of chips) rowOf.set(chip, name);
+  }
+  return rowOf;
+}
+function learnRow(name, values) {
+  const before = markedLast.get(name) || [];
+  if (values.length > 1) singleRows.delete(name); else if (values.length && before.length === 1 && before[0] !== values[0]) singleRows.add(name);
+  if (markedLast.size > MOST_ROWS) { markedLast.clear(); singleRows.clear(); } // a page that makes up ever new ones
+  markedLast.set(name, values);
+}
+function isApplier(element) {
+  if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && APPLYING.test(labelOf(element)) && !MORE.test(labelOf(element)));
+  return appliers.get(element);
+}
+function standsIn(element, parts) {
+  for (let up = parent(element), n = 0; up && n < APART; up = parent(up), n++) if (parts.has(up)) return true;
+  return false;
+}
+function chipValue(element) { return MARKED.test(native.attribute.call(element, 'class') || '') ? labelOf(element) : ''; }
