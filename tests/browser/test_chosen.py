@@ -105,9 +105,21 @@ def wizard(of: str) -> str:
 
 
 async def test_the_steps_of_a_wizard_that_do_not_say_what_was_chosen_before(site: Site, chrome: Chrome) -> None:
-    radio = "<label><input type=radio name=${step} value=${n}> ${n}</label>"
+    radio = "<label><input type=radio name=${step} value=${n}> ${'ab'[step]}${n}</label>"
     url = site.put("<div id=w></div>", wizard(radio))
     assert (await traverse(url, chrome.open)).found == {f"a{m}b{n}" for m in (1, 2, 3) for n in (1, 2, 3)}
+
+
+async def test_the_questions_of_a_quiz_whose_next_waits_for_an_answer(site: Site, chrome: Chrome) -> None:
+    script = (
+        "const said = []; const ask = (step) => { if (step === 2) { w.innerHTML = '<a href=/found/' + said.join('') + '>x</a>'; return }"
+        "w.innerHTML = ['x', 'y', 'z'].map((name) => '<button class=\"opt' + (said[step] === name ? ' sel' : '') + '\">' + name + step + '</button>').join('')"
+        "+ '<div><button id=n' + (said[step] ? '' : ' disabled') + '>Next question</button></div>';"
+        "for (const one of w.querySelectorAll('.opt')) one.onclick = () => { said[step] = one.textContent[0]; ask(step) };"
+        "n.onclick = () => ask(step + 1) }; ask(0)"
+    )
+    walk = await traverse(site.put("<div id=w></div>", script), chrome.open)
+    assert walk.found == {one + other for one in "xyz" for other in "xyz"}
 
 
 YEARS = "<select id=y aria-label=Year>" + "".join(f"<option>{year}" for year in range(2019, 2025)) + "</select>"

@@ -75,7 +75,7 @@ function isAnswered(radio) {
 }
 function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read
 const TAKEN = 'taken by ', APPLYING = /apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|anzeigen|filtrar|filtrer|buscar/i;
-const GOING_BACK = /^\W*(back|previous|cancel|close|reset|clear|назад|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
+const GOING_BACK = /^\W*(back|prev|cancel|close|reset|clear|назад|пред|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
 function takerOf(element) {
   for (let up = element.form || parent(element), n = 0; up && n < APART; up = parent(up), n++) {
     const near = takersIn(up);

@@ -1,6 +1,7 @@
-// Rows of labels that only look chosen, beside a button that takes what is chosen ("Apply"). Each row is a question.
-const MARKED = /(^|[\s_-])(on|active|selected|chosen|checked|current|picked)($|[\s_-])/i, MORE = /more|ещё|еще|mehr|más|plus/i, MOST_CHIPS = 24, MOST_ROWS = 1000;
-const appliers = new WeakMap(); // element -> is it such a button?
+// Rows of labels that only look chosen, beside a button that takes what is chosen ("Apply") or waits until something is. Each row is a question.
+const MARKED = /(^|[\s_-])(on|active|sel|selected|chosen|checked|current|picked)($|[\s_-])/i, MORE = /more|ещё|еще|mehr|más|plus/i, MOST_CHIPS = 24, MOST_ROWS = 1000, MOST_WAITING = 50;
+let appliers = new WeakMap(); // element -> is it such a button?
+const waitingLabels = new Set(); // labels of buttons that were seen disabled
 const singleRows = new Set(); // rows of which one was seen chosen in the place of another
 const markedLast = new Map(); // row -> what was chosen last
 let rowOf = new Map(); // of the last scan: element -> the name of its row
@@ -8,7 +9,9 @@ function chipsAmong(buttons) {
   const rows = new Map();
   rowOf = new Map();
   const taking = new Set();
-  for (const element of [...buttons.map((one) => one.element), ...document.querySelectorAll('button:disabled,input:disabled')]) if (element && isApplier(element))
+  const idle = [...document.querySelectorAll('button:disabled,input[type=submit]:disabled')].slice(0, MOST_WAITING);
+  for (const one of idle) learnWaiting(labelOf(one));
+  for (const element of [...buttons.map((one) => one.element), ...idle]) if (element && isApplier(element))
     for (let up = parent(element); up && up !== document.body; up = parent(up)) taking.add(up);
   if (!taking.size) return rowOf;
   for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && standsIn(element, taking)) {
@@ -16,7 +19,7 @@ function chipsAmong(buttons) {
     if (!rows.has(row)) rows.set(row, new Map());
     rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
   }
-  for (const kinds of rows.values()) for (const chips of kinds.values()) if (chips.length > 1 && chips.length <= MOST_CHIPS) {
+  for (const kinds of rows.values()) for (const chips of kinds.values()) if (chips.length > 1 && chips.length <= MOST_CHIPS && chips.some((one) => /\p{L}/u.test(labelOf(one)))) { // a pager's numbers are none
     const name = 'chips ' + chips.map(labelOf).join();
     learnRow(name, chips.map(chipValue).filter(Boolean));
     for (const chip of chips) rowOf.set(chip, name);
@@ -29,10 +32,12 @@ function learnRow(name, values) {
   if (markedLast.size > MOST_ROWS) { markedLast.clear(); singleRows.clear(); } // a page that makes up ever new ones
   markedLast.set(name, values);
 }
+function learnWaiting(label) { if (label && waitingLabels.size < MOST_WAITING && !waitingLabels.has(label)) { waitingLabels.add(label); appliers = new WeakMap(); } }
 function isApplier(element) {
-  if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && APPLYING.test(labelOf(element)) && !MORE.test(labelOf(element)));
+  if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && takesChips(labelOf(element)));
   return appliers.get(element);
 }
+function takesChips(label) { return (APPLYING.test(label) || waitingLabels.has(label)) && !MORE.test(label) && !GOING_BACK.test(label); }
 function standsIn(element, parts) {
   for (let up = parent(element), n = 0; up && n < APART; up = parent(up), n++) if (parts.has(up)) return true;
   return false;
