@@ -2,7 +2,7 @@
 const MARKED = /(^|[\s_-])(on|active|sel|selected|chosen|checked|current|picked)($|[\s_-])/i, MORE = /more|ещё|еще|mehr|más|plus/i, MOST_CHIPS = 24, MOST_ROWS = 1000, MOST_WAITING = 50;
 let appliers = new WeakMap(); // element -> is it such a button?
 const waitingLabels = new Set(); // labels of buttons that were seen disabled
-const singleRows = new Set(); // rows of which one was seen chosen in the place of another
+const singleRows = new Set(), manyRows = new Set(); // rows of which one was seen chosen in the place of another, several at once
 const markedLast = new Map(); // row -> what was chosen last
 let rowOf = new Map(); // of the last scan: element -> the name of its row
 function chipsAmong(buttons) {
@@ -28,10 +28,11 @@ function chipsAmong(buttons) {
 }
 function learnRow(name, values) {
   const before = markedLast.get(name) || [];
-  if (values.length > 1) singleRows.delete(name); else if (values.length && before.length === 1 && before[0] !== values[0]) singleRows.add(name);
-  if (markedLast.size > MOST_ROWS) { markedLast.clear(); singleRows.clear(); } // a page that makes up ever new ones
+  if (values.length > 1) manyRows.add(name); else if (values.length && before.length === 1 && before[0] !== values[0]) singleRows.add(name);
+  if (markedLast.size > MOST_ROWS) for (const kept of [markedLast, singleRows, manyRows]) kept.clear(); // a page that makes up ever new ones
   markedLast.set(name, values);
 }
+function isSingle(name) { return name !== undefined && !manyRows.has(name) && (singleRows.has(name) || (singleRows.size > 0 && !manyRows.size)); } // one is taken to be as the others
 function learnWaiting(label) { if (label && waitingLabels.size < MOST_WAITING && !waitingLabels.has(label)) { waitingLabels.add(label); appliers = new WeakMap(); } }
 function isApplier(element) {
   if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && takesChips(labelOf(element)));

@@ -22,9 +22,10 @@ function edgeOf(element) { return element.closest(EDGES); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (!isNearChoice(element, of)) return '';
   beside.add(element);
-  const edge = edgeOf(element), row = singleRows.has(rowOf.get(element)) ? rowOf.get(element) : null, own = tagOf(element) === 'SELECT' ? questionOf(element) : row;
+  const edge = edgeOf(element), own = ownQuestion(element); // what is chosen in it already is chosen no more
   return said && answersOf(questions, (name, its) => name !== own && its === edge);
 }
+function ownQuestion(element) { return isSettledBy(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);
 }
