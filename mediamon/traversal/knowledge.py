@@ -227,13 +227,9 @@ class Knowledge:
         )
 
     def _credit_openers(self, source: Vertex, button: Button) -> None:
-        """What has led here may have brought the button to light, or have made a choice among which it stands."""
         for vertex, opener in source.into[:OPENERS]:
-            origin = self.graph[self.graph.resolve(vertex)]
-            if button not in origin.state.buttons:
+            if button not in self.graph[self.graph.resolve(vertex)].state.buttons:
                 self.news.opened(opener)
-            elif origin.places.get(button) != source.places.get(button):
-                self.news.chosen_well(opener)
 
     def _opens_fruitful(self, source: Vertex, reading: Reading) -> bool:
         """Does it show a button that has brought something elsewhere, in surroundings where that was never pressed? A menu of one of many cards."""

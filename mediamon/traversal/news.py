@@ -198,11 +198,6 @@ class News:
             self.epoch += 1
             self.revived += 1
 
-    def chosen_well(self, button: Button) -> None:
-        """After its press another button, which stands in other surroundings by it, has brought addresses."""
-        self.satiety.credit(button)
-        self.hopes.pressed(button, brought=True)
-
     def moved(self, button: Button) -> None:
         """A press of it has made addresses come or go (`ornaments`)."""
         version = self._ornaments.version

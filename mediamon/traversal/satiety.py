@@ -53,10 +53,6 @@ class Satiety:
         self._in_vain[button] = (good + 1, 0) if brought else (good, vain + 1)
         self.dullness += self.dull(button) != before
 
-    def credit(self, button: Button) -> None:
-        """What another one has brought is owed to this one, too: it has chosen that."""
-        self._bore(button, brought=True)
-
     def dull(self, button: Button) -> bool:
         """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
         good, vain = self._in_vain.get(button, (0, 0))

@@ -7,8 +7,14 @@ function leaveBehind(questions) { // who goes back to a question goes back befor
   stood = location.pathname;
   let back = false;
   for (const name of behind.keys()) if ((back = back || questions.has(name))) behind.delete(name);
-  if (!back && M.pressed && beside.has(M.pressed.element)) for (const [name, question] of lately)
-    if (question.said && !questions.has(name) && behind.size < MOST_BEHIND) behind.set(name, question);
+  if (!back && M.pressed && beside.has(M.pressed.element)) for (const [name, question] of lately) {
+    const said = saidNow(name) || question.said;
+    if (said && !questions.has(name) && behind.size < MOST_BEHIND) behind.set(name, { ...question, said });
+  }
   lately = new Map(questions);
   beside = new WeakSet();
+}
+function saidNow(name) { // where the choice and "Next" were one press, it has changed since it was looked at
+  const { element } = M.pressed;
+  return element && isToggle(element) && questionOf(element) === name ? valueOf(element) : '';
 }
