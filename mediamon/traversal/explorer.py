@@ -220,7 +220,7 @@ class Explorer:
             return
         goal = plan.steps[-1][1]
         for button, target in self._shortened(plan).steps:
-            if not self._room() or not await self._press(button, new=False):
+            if not self._room() or not await self._press(button, new=False, target=target):
                 self.at.fruitless += 1
                 break
             if self.at.here != self._graph.resolve(target):
@@ -235,8 +235,10 @@ class Explorer:
         assert self.at.here is not None
         return plan if self.at.fruitless else shortened(plan, self.at.here, self._graph, self._knowledge.laws)
 
-    async def _press(self, button: Button, *, new: bool) -> bool:
-        """One press, recorded. False when the button turned out to be missing."""
+    async def _press(self, button: Button, *, new: bool, target: int | None = None) -> bool:
+        """One press, recorded. False when the button turned out to be missing. target: the state to which a walk should lead; one that
+        was never taken, and leads elsewhere, has shown what any new press shows.
+        """
         self._pressing = True
         try:
             reading = await self._page.press(button)
@@ -245,8 +247,14 @@ class Explorer:
             self._pressing = False
             self._tell(self, Missed(button, missing.reading))
             return False
-        self._record(button, reading, new=new)
+        self._record(button, reading, new=new or self._went_astray(button, reading, target))
         return True
+
+    def _went_astray(self, button: Button, reading: Reading, target: int | None) -> bool:
+        assert self.at.here is not None
+        if target is None or button in self._graph[self.at.here].pressed:
+            return False
+        return self._graph.find(reading.state) != self._graph.resolve(target)
 
     def _record_all(self, steps: Sequence[Step], readings: Sequence[Reading]) -> None:
         """The presses of a burst. It ends where it comes to states that the page knows, but another tab's, or those from before this
