@@ -89,6 +89,7 @@ class Knowledge:
         """The jump to the root (step 5; the three cases are in `reload`)."""
         self.reloads += 1
         self.costs.reloaded(reading.seconds)
+        self.news.loaded()
         self._take(reading)
         vertex = settle_root(self.graph, reading)
         for button in self.never & set(reading.buttons):

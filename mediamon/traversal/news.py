@@ -62,6 +62,14 @@ class News:
         self._ornaments, self.hopes = Ornaments(), Hopes()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
+        self._growing: Key | None = None  # the list that the last press has made longer
+        self._interrupted: set[Key] = set()
+
+    def loaded(self) -> None:
+        """The page is begun anew. A list that was being gone through shows what is known first: to press it on is not in vain (`pressed`)."""
+        if self._growing is not None:
+            self._interrupted.add(self._growing)
+        self._growing = None
 
     def pressed(
         self,
@@ -80,9 +88,11 @@ class News:
         is no end: a tab may only be open already. fresh: was a URL among them that no press of any button had shown before?
         grew: is all that was shown before shown still? turn, context: of the state in which it was pressed (`graph.Vertex`).
         """
-        tried = self._is_spared(key) or self.satiety.stale(key)
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
+        if self._passes_over(key, news=news, grew=grew and bool(hashes)):
+            return False
+        tried = self._is_spared(key) or self.satiety.stale(key)
         brought = new_buttons or (news and fresh)
         self.turns.pressed(key[0], turn, brought=news and fresh)
         self.hopes.pressed(key[0], brought=brought)
@@ -101,6 +111,14 @@ class News:
         else:
             self._settle(key, 0 if news else (before or 0) + 1)
         return news
+
+    def _passes_over(self, key: Key, *, news: bool, grew: bool) -> bool:
+        """Is it on the way to where an interrupted list was?"""
+        if key in self._interrupted and grew and not news and self._sparing:
+            return True
+        self._interrupted.discard(key)
+        self._growing = key if news and grew else None
+        return False
 
     def walked(self, *, fresh: bool) -> None:
         """Learn from a press that was made to get elsewhere."""

@@ -153,3 +153,26 @@ def test_one_more_press_may_be_allowed_of_what_is_spared() -> None:
     assert news.expected(KEY)
     news.pressed(KEY, [], new_buttons=False)
     assert not news.expected(KEY)
+
+
+def test_a_list_that_a_load_has_interrupted_is_gone_through_again_to_where_it_was() -> None:
+    news, key = News(2), (Button("more"), "list")
+    for number in range(5):
+        news.pressed(key, [f"/{number}"], new_buttons=False, grew=True)
+    news.loaded()
+    for number in range(5):
+        assert not news.pressed(key, [f"/{number}"], new_buttons=False, fresh=False, grew=True)
+        assert news.expected(key)
+    assert news.pressed(key, ["/5"], new_buttons=False, grew=True)
+    for _ in range(2):  # without a load it is in vain
+        assert not news.pressed(key, ["/1"], new_buttons=False, fresh=False, grew=True)
+    assert not news.expected(key)
+
+
+def test_a_list_that_has_come_to_its_end_is_not_interrupted() -> None:
+    news, key = News(2), (Button("more"), "list")
+    news.pressed(key, ["/1"], new_buttons=False, grew=True)
+    news.pressed(key, [], new_buttons=False, fresh=False)
+    news.loaded()
+    news.pressed(key, ["/1"], new_buttons=False, fresh=False, grew=True)
+    assert not news.expected(key)
