@@ -22,13 +22,25 @@ from mediamon.storage.engine import open_database
 from tests.postgres import Server
 from tests.postgres import running as running_postgres
 
-ROOT = Path(__file__).parent.parent
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
 # `make test` tries the same examples every time, so that a change is what makes it fail; `make fuzz` looks for new ones.
 settings.register_profile("steady", max_examples=60, derandomize=True, deadline=None)  # `make fuzz` tries 5,000
 settings.register_profile(
     "fuzz", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
+
+
+# Tests of these rooms begin browsers, servers and commands on a machine that does other things besides, and kill them at moments of
+# chance. What fails there is tried once more and told (`-rR`): failing twice is a fault, failing once a thing to look into.
+LIVE = {"browser", "dashboard", "demo", "fleet", "line", "widgets"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in LIVE:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

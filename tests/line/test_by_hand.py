@@ -62,6 +62,12 @@ def go(page: Page, path: str) -> None:
     page.goto(page.base + path)  # type: ignore[attr-defined]
 
 
+def press(page: Page, selector: str) -> None:
+    """And wait for the whole page that comes of it: a click returns once its address is known, often before its text."""
+    with page.expect_navigation(wait_until="load", timeout=SECONDS):
+        page.click(selector)
+
+
 def done(page: Page) -> str:
     """Wait until the errand that the page shows has ended well; what it printed."""
     page.wait_for_selector(".label.good, .label.bad", timeout=SECONDS)
@@ -72,43 +78,43 @@ def done(page: Page) -> str:
 
 def test_a_site_is_added(page: Page, agency: Agency, project: Path) -> None:
     go(page, "/sites")
-    page.click("text=Add a site")
+    press(page, "text=Add a site")
     page.fill("#url", "http:/127.0.0.1 oops")
-    page.click("text=Look at it")
+    press(page, "text=Look at it")
     assert page.query_selector("[role=alert]") is not None
     address = f"127.0.0.1:{agency.ports['vestnik']}"
     page.fill("#url", f"http://{address}/")
     page.fill("#reach", address)
-    page.click("text=Look at it")
+    press(page, "text=Look at it")
     page.wait_for_selector("#text, [role=alert]", timeout=SECONDS)
     assert page.query_selector("[role=alert]") is None, page.inner_text("main")
     text = page.input_value("#text")
     assert "feeds:" in text
     page.fill("#text", re.sub(r"^name: .*$", "name: vestnik", text, flags=re.MULTILINE))
-    page.click("text=Accept: write the file")
+    press(page, "text=Accept: write the file")
     assert (project / "sites/vestnik.yaml").exists()
     assert list((project / "sites/vestnik/fixtures").iterdir())
 
 
 def test_a_site_is_crawled(page: Page) -> None:
     go(page, "/runs")
-    page.click("button[aria-label='Crawl now: vestnik']")
+    press(page, "button[aria-label='Crawl now: vestnik']")
     assert "Spider closed (finished)" in done(page)
-    page.click("main a")
+    press(page, "main a")
     assert "140" in page.inner_text("tbody")
 
 
 def test_an_article_is_read_and_its_tonality_corrected(page: Page) -> None:
     go(page, "/")
-    page.click("td.negative a")
-    page.click("article h2 a")
+    press(page, "td.negative a")
+    press(page, "article h2 a")
     assert page.query_selector("mark") is not None
     page.select_option("select[name=label]", "neutral")
-    page.click("form:has(select[name=label]) button")
+    press(page, "form:has(select[name=label]) button")
     assert "administrator" in page.inner_text("main")
     address = page.url.split("?")[0]
     go(page, "/")
-    page.click("td.neutral a")
+    press(page, "td.neutral a")
     assert address.rsplit("/", 1)[1] in " ".join(
         a.get_attribute("href") or "" for a in page.query_selector_all("article h2 a")
     )
@@ -119,13 +125,13 @@ def test_an_organisation_is_added_and_found_in_what_is_stored(page: Page, projec
     page.fill("#official", "Институт прикладной математики имени М. В. Келдыша РАН")
     page.fill("#usually", "ИПМ")
     page.fill("#id", "msu")
-    page.click("text=Save, and look")
+    press(page, "text=Save, and look")
     assert "id `msu` stands twice; give each organisation its own" in page.inner_text("[role=alert]")
     assert page.input_value("#usually") == "ИПМ"
     page.fill("#id", "keldysh")
-    page.click("text=Save, and look")
+    press(page, "text=Save, and look")
     assert "publications mention keldysh" in done(page)
-    page.click("main a")
+    press(page, "main a")
     assert page.query_selector("article h2 a") is not None
     assert "official: Институт прикладной" in (project / "organisations.yaml").read_text("utf8")
     assert "# Organisations that are looked for" in (project / "organisations.yaml").read_text("utf8")
@@ -133,31 +139,31 @@ def test_an_organisation_is_added_and_found_in_what_is_stored(page: Page, projec
 
 def test_a_value_is_watched(page: Page, agency: Agency) -> None:
     go(page, "/watches")
-    page.click("text=Watch another value")
+    press(page, "text=Watch another value")
     page.fill("input[name=url]", f"http://127.0.0.1:{agency.ports['vestnik']}/")
-    page.click("text=Show what can be watched")
+    press(page, "text=Show what can be watched")
     page.wait_for_selector("input[name=node], .label.bad", timeout=SECONDS)
     page.check("input[name=node] >> nth=0")
     page.fill("input[name=when]", "nonsense")
-    page.click("text=Watch it")
+    press(page, "text=Watch it")
     assert page.query_selector("[role=alert]") is not None
     page.fill("input[name=when]", "changes")
-    page.click("text=Watch it")
+    press(page, "text=Watch it")
     assert "Watch 1:" in done(page)
-    page.click("main a")
+    press(page, "main a")
     assert page.query_selector("tbody a[href='/watches/1']") is not None
 
 
 def test_a_redesign_is_noticed_and_mended(page: Page, agency: Agency, project: Path) -> None:
     agency.redesign()
     go(page, "/runs")
-    page.click("button[aria-label='Crawl now: vestnik']")
+    press(page, "button[aria-label='Crawl now: vestnik']")
     done(page)
     go(page, "/incidents")
-    page.click("article h2 a")
-    page.click("text=Look for a rule")
+    press(page, "article h2 a")
+    press(page, "text=Look for a rule")
     page.wait_for_selector(".label.good, .label.bad", timeout=SECONDS)
-    page.click("main p a")
-    page.click("text=Accept: write the rule")
+    press(page, "main p a")
+    press(page, "text=Accept: write the rule")
     assert "closed" in page.inner_text("main .note")
     assert (project / "sites/vestnik.yaml").read_text("utf8").count("headline:") == 2
