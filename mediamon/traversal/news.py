@@ -63,12 +63,12 @@ class News:
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
         self._growing: Key | None = None  # the list that the last press has made longer
-        self._interrupted: set[Key] = set()
+        self._interrupted: dict[Key, int] = {}  # how many presses more may lead to where it was
 
     def loaded(self) -> None:
         """The page is begun anew. A list that was being gone through shows what is known first: to press it on is not in vain (`pressed`)."""
-        if self._growing is not None:
-            self._interrupted.add(self._growing)
+        lists = (*self._interrupted, self._growing)
+        self._interrupted = {key: len(self._shown[key]) for key in lists if key is not None}
         self._growing = None
 
     def pressed(
@@ -113,10 +113,11 @@ class News:
         return news
 
     def _passes_over(self, key: Key, *, news: bool, grew: bool) -> bool:
-        """Is it on the way to where an interrupted list was?"""
-        if key in self._interrupted and grew and not news and self._sparing:
+        """Is it on the way to where an interrupted list was? Each press of that way shows an address of it at least, or it is another way."""
+        left = self._interrupted.pop(key, 0)
+        if left and grew and not news and self._sparing:
+            self._interrupted[key] = left - 1
             return True
-        self._interrupted.discard(key)
         self._growing = key if news and grew else None
         return False
 

@@ -176,3 +176,24 @@ def test_a_list_that_has_come_to_its_end_is_not_interrupted() -> None:
     news.loaded()
     news.pressed(key, ["/1"], new_buttons=False, fresh=False, grew=True)
     assert not news.expected(key)
+
+
+def test_an_interrupted_list_is_gone_through_from_its_beginning_after_each_load() -> None:
+    news, key = News(2), (Button("more"), "list")
+    for number in range(5):
+        news.pressed(key, [f"/{number}"], new_buttons=False, grew=True)
+    for _ in range(2):
+        news.loaded()
+        for number in range(4):
+            news.pressed(key, [f"/{number}"], new_buttons=False, fresh=False, grew=True)
+    assert news.expected(key)
+
+
+def test_what_only_looks_like_the_way_to_where_an_interrupted_list_was_comes_to_an_end() -> None:
+    news, key = News(2), (Button("shuffle"), "list")
+    for number in range(5):
+        news.pressed(key, [f"/{number}"], new_buttons=False, grew=True)
+    news.loaded()
+    for _ in range(7):
+        news.pressed(key, ["/1"], new_buttons=False, fresh=False, grew=True)
+    assert not news.expected(key)
