@@ -22,8 +22,7 @@ from mediamon.storage.engine import open_database
 from tests.postgres import Server
 from tests.postgres import running as running_postgres
 
-TESTS = Path(__file__).parent
-ROOT = TESTS.parent
+ROOT = Path(__file__).parent.parent
 # `make test` tries the same examples every time, so that a change is what makes it fail; `make fuzz` looks for new ones.
 settings.register_profile("steady", max_examples=60, derandomize=True, deadline=None)  # `make fuzz` tries 5,000
 settings.register_profile(
@@ -32,14 +31,12 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
 
 
-# Tests of these rooms begin browsers, servers and commands on a machine that does other things besides, and kill them at moments of
-# chance. What fails there is tried once more and told (`-rR`): failing twice is a fault, failing once a thing to look into.
-LIVE = {"browser", "dashboard", "demo", "fleet", "line", "widgets"}
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that drive a browser by hand wait for pages of a machine that does other things besides: what fails there is tried once more
+    and told (`-rR`). Tests of faults are not: what is lost in one run of ten is lost.
+    """
     for item in items:
-        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in LIVE:
+        if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 

@@ -155,10 +155,16 @@ def test_one_more_press_may_be_allowed_of_what_is_spared() -> None:
     assert not news.expected(KEY)
 
 
-def test_a_list_that_a_load_has_interrupted_is_gone_through_again_to_where_it_was() -> None:
-    news, key = News(2), (Button("more"), "list")
+def gone_through(button: Button) -> tuple[News, tuple[Button, str]]:
+    """What is known of a list after five presses that made it longer."""
+    news, key = News(2), (button, "list")
     for number in range(5):
         news.pressed(key, [f"/{number}"], new_buttons=False, grew=True)
+    return news, key
+
+
+def test_a_list_that_a_load_has_interrupted_is_gone_through_again_to_where_it_was() -> None:
+    news, key = gone_through(Button("more"))
     news.loaded()
     for number in range(5):
         assert not news.pressed(key, [f"/{number}"], new_buttons=False, fresh=False, grew=True)
@@ -179,9 +185,7 @@ def test_a_list_that_has_come_to_its_end_is_not_interrupted() -> None:
 
 
 def test_an_interrupted_list_is_gone_through_from_its_beginning_after_each_load() -> None:
-    news, key = News(2), (Button("more"), "list")
-    for number in range(5):
-        news.pressed(key, [f"/{number}"], new_buttons=False, grew=True)
+    news, key = gone_through(Button("more"))
     for _ in range(2):
         news.loaded()
         for number in range(4):
@@ -190,9 +194,7 @@ def test_an_interrupted_list_is_gone_through_from_its_beginning_after_each_load(
 
 
 def test_what_only_looks_like_the_way_to_where_an_interrupted_list_was_comes_to_an_end() -> None:
-    news, key = News(2), (Button("shuffle"), "list")
-    for number in range(5):
-        news.pressed(key, [f"/{number}"], new_buttons=False, grew=True)
+    news, key = gone_through(Button("shuffle"))
     news.loaded()
     for _ in range(7):
         news.pressed(key, ["/1"], new_buttons=False, fresh=False, grew=True)
