@@ -216,3 +216,15 @@ async def test_a_poll_is_not_answered(site: Site, chrome: Chrome) -> None:
     )
     walk = await traverse(url, chrome.open)
     assert not any(button.text == "Yes" for vertex in walk.traversal.graph for button in vertex.buttons)
+
+
+async def test_a_line_is_called_by_its_name_whatever_was_chosen_last(site: Site, chrome: Chrome) -> None:
+    days = "".join(f"<button class=day>{day}</button>" for day in (3, 8, 21))
+    url = site.put(
+        f"<label>Day <input id=day readonly value='2026-10-01'></label><div id=month hidden>{days}</div>",
+        "day.onclick = () => { month.hidden = false }; document.querySelectorAll('.day').forEach((one) => { one.onclick = () => {"
+        "day.value = '2026-10-' + one.textContent; month.hidden = true; only('day' + one.textContent) } })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"day3", "day8", "day21"}
+    assert walk.pressed == {"Day", "3", "8", "21"}

@@ -38,6 +38,21 @@ async def test_a_menu_of_the_right_button(site: Site, chrome: Chrome) -> None:
     assert site.writes() == []
 
 
+async def test_arrows_that_float_over_slides_are_no_menu(site: Site, chrome: Chrome) -> None:
+    """They come back after the first slide, when a dot is pressed, and do the same whichever dot that was: a state for each slide is all."""
+    dots = "".join(f"<span class=dot data-n={number}>Slide {number}</span>" for number in range(6))
+    url = site.put(
+        f"<style>.arrow {{ position: absolute; top: 40% }}</style><div style='position: relative'>{dots}"
+        "<button class=arrow id=back>Back</button><button class=arrow id=on>On</button></div>",
+        "let at = 0; const go = (n) => { at = n; back.disabled = n === 0; only('slide' + n); only('slide' + (n + 1) % 6) };"
+        "document.querySelectorAll('.dot').forEach((dot) => { dot.onclick = () => go(+dot.dataset.n) });"
+        "back.onclick = () => go(Math.max(0, at - 1)); on.onclick = () => go(Math.min(5, at + 1)); go(0)",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"slide{number}" for number in range(6)}
+    assert len(walk.traversal.graph) <= 7  # the root may stand alone
+
+
 async def test_a_row_that_is_asked_for_beside_its_star(site: Site, chrome: Chrome) -> None:
     rows = "".join(
         f"<tr data-href={name} style='cursor: pointer'><td>{name}<td><button class=fav>☆</button>" for name in "abc"

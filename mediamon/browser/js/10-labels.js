@@ -3,10 +3,12 @@ const LABEL = 80;           // characters of a label
 
 function squeeze(text) { return (text || '').replace(/\s+/g, ' ').trim(); }
 function labelOf(element) {
-  const text = squeeze(element.textContent).slice(0, LABEL) || squeeze(element.value) || squeeze(slottedText(element)).slice(0, LABEL);
+  const text = squeeze(element.textContent).slice(0, LABEL) || (isLine(element) && fieldName(element)) || squeeze(element.value) || squeeze(slottedText(element)).slice(0, LABEL);
   const said = text || nameOf(element) || '.' + [...element.classList].sort().join('.');
   return M.spontaneous.has(element) ? said.replace(/\d+/g, '#') : said;
 }
+const LINES = 'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio])'; // what stands in one was chosen last: no name
+function isLine(element) { return native.matches.call(element, LINES); }
 // "Show 3 new posts" comes and changes by itself, as a clock does; but it is there to be pressed.
 const NEWER = /\d/, NEWS_BAR = /(?:^|[^\p{L}])(?:нов(?:ы[ей]|ых|ости|остей|ая)|new|neue?r?|nouve|nuev|nuov|nov[oa]s?|yeni|жаңа)(?:[^\p{L}]|\p{L}{0,6}$|\p{L}{0,6}\s)|新/iu, LONGEST_BAR = 60;
 function isNewsBar(element) {
