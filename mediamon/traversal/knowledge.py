@@ -219,7 +219,7 @@ class Knowledge:
         if fresh or reading.urls or before.url_count != now.url_count:
             self.news.moved(button)
         else:
-            self.news.left_as_it_was(button, source.id, target, _changed(source, reading))
+            self.news.left_as_it_was(button, source.id, target, _changed(source, button, reading))
 
     def _brings_again(self, button: Button, source: Vertex, reading: Reading) -> bool:
         """Was it pressed before what has led here, too, and brings other things now, as the days of another month do?"""
@@ -360,13 +360,19 @@ class Knowledge:
         return self._pressable[1]
 
 
-def _changed(source: Vertex, reading: Reading) -> frozenset[Button]:
-    """Buttons that have come, gone, or stand in other surroundings, as the days of another month do."""
+def _changed(source: Vertex, button: Button, reading: Reading) -> frozenset[Button]:
+    """Buttons that have come, gone, or stand in other surroundings, as the days of another month do; beside one that only says something else
+    now ("Save", "Saved") all do.
+    """
     before, now = source.state.buttons, reading.state.buttons
     changed = NONE if before is now else before ^ now
-    if source.places is reading.places:
+    if source.places is reading.places or _says_something_else(button, now - before, now):
         return changed
     return changed | {one for one in before & now if source.places.get(one, "") != reading.places.get(one, "")}
+
+
+def _says_something_else(button: Button, came: Set[Button], now: Set[Button]) -> bool:
+    return button not in now and any(one.listeners == button.listeners for one in came)
 
 
 def _added(source: Vertex, reading: Reading) -> bool:

@@ -186,3 +186,19 @@ async def test_places_and_sections_whose_news_are_no_links(site: Site, chrome: C
         for section in ("City", "People", "Power")
         for n in (1, 2, 3)
     }
+
+
+async def test_a_larger_print_is_no_part_of_what_is_chosen_elsewhere(site: Site, chrome: Chrome) -> None:
+    """Tabs that can be seen to be pressed stand in a part of their own: two switches make no other tabs of them."""
+    tabs = "".join(f"<button class=tab aria-pressed=false>{name}</button>" for name in "abcd")
+    switches = "".join(f"<button class=switch aria-pressed=false>{name}</button>" for name in ("larger", "contrast"))
+    url = site.put(
+        f"<main><div>{tabs}</div></main><div>{switches}</div>",
+        "const press = (b, on) => b.setAttribute('aria-pressed', on); document.querySelectorAll('.switch').forEach((b) => {"
+        "b.onclick = () => { press(b, b.getAttribute('aria-pressed') !== 'true'); document.body.classList.toggle(b.textContent) } });"
+        "const tabs = document.querySelectorAll('.tab'); tabs.forEach((b) => { b.onclick = () => {"
+        "tabs.forEach((one) => press(one, one === b)); only(b.textContent) } });",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == set("abcd")
+    assert len(walk.traversal.graph) <= 12  # 17 where each tab stood beside each switch

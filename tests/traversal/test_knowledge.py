@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mediamon.traversal import Button, Reading
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.knowledge import AGAIN, MISSES, Knowledge
+from mediamon.traversal.ornaments import TRIED
 from mediamon.traversal.position import Position
 from mediamon.traversal.repeats import kind_of
 from mediamon.traversal.state import LINK
@@ -290,6 +291,25 @@ def test_what_is_chosen_is_not_chosen_again_in_the_state_that_it_leads_to() -> N
     assert knowledge.graph[at.here or 0].waiting == [two]
     knowledge.learn(at, Pressed(two, shows("/2", chose=False), True))
     assert knowledge.graph[at.here or 0].waiting == [one, two]
+
+
+def test_what_only_says_something_else_is_an_ornament_though_its_words_surround_others() -> None:
+    """ "Save" on a card beside a tab, which has brought addresses: the tab is the same beside "Saved"."""
+    knowledge, at, _ = begun(patience=9)
+    save, saved, tab = Button("Save", ("^save",)), Button("Saved", ("^save",)), Button("tab")
+
+    def shows(card: Button, url: str, *brought: str) -> Reading:
+        state = replace(state_of([], [url]), buttons=frozenset({card, tab}))
+        return Reading(state, (card, tab), list(brought), 0.1, places={card: "", tab: card.text})
+
+    knowledge.learn(at, Loaded(shows(save, "/a")))
+    for url in ("/a", "/b"):
+        if url == "/b":
+            knowledge.learn(at, Pressed(tab, shows(save, url, url), True))
+        for now in (saved, save) * TRIED:
+            knowledge.learn(at, Pressed(save if now is saved else saved, shows(now, url), True))
+    assert not knowledge.news.expected((save, "anywhere"))
+    assert knowledge.news.expected((tab, "anywhere"))
 
 
 class Toasts(MadeUpPage):

@@ -5,9 +5,9 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   const questions = new Map(), of = new Set(), chips = chipsAmong(buttons);
   for (const { element } of buttons) if (element && !of.has(element) && (isToggle(element) || chips.has(element)) && !withinSpontaneous(element)) {
     of.add(element);
-    const row = chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element) };
+    const row = chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element };
     const value = row ? chipValue(element) : valueOf(element);
-    questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge });
+    questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at });
   }
   leaveBehind(questions);
   for (const [name, question] of behind) questions.set(name, question);
@@ -15,15 +15,21 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   if (!questions.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
 }
-function answersOf(questions, asked = () => true) { return [...questions].map(([name, { said, edge }]) => (said && asked(name, edge) ? name + '=' + said : '')).filter(Boolean).join('&'); }
+function answersOf(questions, asked = () => true) { return [...questions].map(([name, question]) => (question.said && asked(name, question) ? name + '=' + question.said : '')).filter(Boolean).join('&'); }
 // A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return element.closest(EDGES); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (!isNearChoice(element, of)) return '';
   beside.add(element);
-  const edge = edgeOf(element), own = ownQuestion(element); // what is chosen in it already is chosen no more
-  return said && answersOf(questions, (name, its) => name !== own && its === edge);
+  if (!said) return '';
+  const edge = edgeOf(element), own = ownQuestion(element), part = partOf(element); // what is chosen in it already is chosen no more
+  return answersOf(questions, (name, its) => name !== own && its.edge === edge && (!its.at.isConnected || part.contains(its.at)));
+}
+function partOf(element) { // of the page; what is chosen outside it, such as a larger print, decides nothing in it
+  let part = parent(element);
+  for (let n = 1; n < APART && parent(part) && parent(part) !== document.body; n++) part = parent(part);
+  return part;
 }
 function ownQuestion(element) { return isSettledBy(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
