@@ -129,7 +129,7 @@ class Knowledge:
                 self.graph[target].layers = layers(self.graph[source], button, self.graph[target])
             else:
                 self._turning.came_again(at, source, target, (button, place), reading)
-            at.last_text = button.text
+            at.last = button
         else:
             self.news.walked(fresh=fresh > 0)
         if fresh and len(self.graph) == before:  # what it brought is no part of the state that it led to: it went away

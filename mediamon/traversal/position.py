@@ -12,12 +12,12 @@ from mediamon.traversal.walks import LOADED, Step
 
 @dataclass(slots=True)
 class Position:
-    """A tab. here: its vertex, None before it is loaded; depth: presses since the load; last_text: of the last new press."""
+    """A tab. here: its vertex, None before it is loaded; depth: presses since the load; last: of the last new press."""
 
     longest_history: int
     here: int | None = None
     depth: int = 0
-    last_text: str = ""
+    last: Button | None = None
     step: Step = LOADED
     fruitless: int = 0
     _past: deque[Button] = field(default_factory=deque)
@@ -26,6 +26,18 @@ class Position:
     def past(self) -> Past:
         """The last presses, as long as histories may be."""
         return tuple(self._past)
+
+    @property
+    def last_text(self) -> str:
+        """What the button of the last new press says."""
+        return self.last.text if self.last else ""
+
+    def is_again(self, button: Button) -> bool:
+        """Was the last new press of it, too, wherever it stood? A city that says what its option in a list says is another one."""
+        return self.last is not None and (self.last.text, self.last.listeners[:1]) == (
+            button.text,
+            button.listeners[:1],
+        )
 
     def loaded(self, vertex: int) -> None:
         """The page was loaded."""

@@ -26,7 +26,7 @@ class Turning:
         here, there = self._graph[source], self._graph[target]
         if turned:
             self._known[key[0].listeners].add(kind_of(key[0]))
-        if (turned or self._is_beside_a_turn(key, here, reading)) and at.last_text != key[0].text:
+        if (turned or self._is_beside_a_turn(key, here, reading)) and not at.is_again(key[0]):
             there.turn = kind_of(key[0])
         there.context = there.turn or here.context
 
@@ -34,7 +34,7 @@ class Turning:
         """A known state, to which another press had only added what it shows (the first city of several), takes the place of another one."""
         here = self._graph[source]
         turned = (bool(reading.urls) and not grew(here, reading)) or self._is_beside_a_turn(key, here, reading)
-        if not turned or at.last_text == key[0].text:
+        if not turned or at.is_again(key[0]):
             return
         there = self._graph[target]
         if there.turn is None and there.id not in (here.id, self._graph.resolve(self._graph.root)):

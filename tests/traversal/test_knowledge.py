@@ -238,6 +238,21 @@ def test_a_first_choice_of_several_turns_the_page_as_the_others_do() -> None:
     assert knowledge.graph[first].turn == kind_of(here)
 
 
+def test_a_choice_turns_the_page_though_what_opened_its_list_says_the_same() -> None:
+    """ "Tomsk" in the head of the page opens a list of cities, of which Tomsk is one. The same button twice in a row goes on with a list."""
+    knowledge, at, _ = begun(patience=2)
+    city, option = Button("Tomsk", ("head",)), Button("Tomsk", ("^list",))
+
+    def shows(button: Button, *urls: str) -> Reading:
+        return Reading(replace(state_of([], urls), buttons=frozenset({button})), (button,), urls, 0.1)
+
+    knowledge.learn(at, Loaded(shows(city, "/a", "/b")))
+    knowledge.learn(at, Pressed(city, shows(option, "/a", "/b"), True))
+    for url, turn in (("/c", kind_of(option)), ("/d", None)):
+        knowledge.learn(at, Pressed(option, shows(option, url), True))
+        assert knowledge.graph[at.here or 0].turn == turn
+
+
 def test_a_list_goes_on_where_its_filters_have_shown_its_beginning() -> None:
     """Each press adds what was seen elsewhere, so that the end of a filtered list, at the same length, must not stop it."""
     knowledge, at, _ = begun(patience=1)
