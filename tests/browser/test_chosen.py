@@ -202,3 +202,15 @@ async def test_a_larger_print_is_no_part_of_what_is_chosen_elsewhere(site: Site,
     walk = await traverse(url, chrome.open)
     assert walk.found == set("abcd")
     assert len(walk.traversal.graph) <= 12  # 17 where each tab stood beside each switch
+
+
+async def test_a_field_at_the_top_of_a_shadow_is_chosen_from(site: Site, chrome: Chrome) -> None:
+    """It has no element around it: the root of the shadow is its part of the page."""
+    fields = "".join(f"<select id={name}><option>all<option>{name}1<option>{name}2</select>" for name in "ab")
+    url = site.put(
+        "<div id=host></div>",
+        f"const root = host.attachShadow({{ mode: 'open' }}); root.innerHTML = '{fields}';"
+        "root.addEventListener('change', () => only([...root.querySelectorAll('select')].map((one) => one.value).join('-')))",
+    )
+    walk = await traverse(url, chrome.open)
+    assert {"a1-b1", "a1-b2", "a2-b1", "a2-b2"} <= walk.found

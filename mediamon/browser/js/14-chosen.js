@@ -24,12 +24,12 @@ function chosenBeside(element, { said, of, questions }) { // the answers that a 
   beside.add(element);
   if (!said) return '';
   const edge = edgeOf(element), own = ownQuestion(element), part = partOf(element); // what is chosen in it already is chosen no more
-  return answersOf(questions, (name, its) => name !== own && its.edge === edge && (!its.at.isConnected || part.contains(its.at)));
+  return answersOf(questions, (name, its) => name !== own && its.edge === edge && (part.contains(its.at) || its.at.getRootNode() !== element.getRootNode()));
 }
-function partOf(element) { // of the page; what is chosen outside it, such as a larger print, decides nothing in it
-  let part = parent(element);
-  for (let n = 1; n < APART && parent(part) && parent(part) !== document.body; n++) part = parent(part);
-  return part;
+function partOf(element) { // of the page; what is chosen outside it, such as a larger print, decides nothing in it; the root of a shadow is one
+  let part = element;
+  for (let n = 0; n < APART && parent(part) && (!n || parent(part) !== document.body); n++) part = parent(part);
+  return parent(part) ? part : part.getRootNode();
 }
 function ownQuestion(element) { return isSettledBy(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
