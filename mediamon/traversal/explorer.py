@@ -15,7 +15,7 @@ from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
 from mediamon.traversal.second_ways import SecondWays
-from mediamon.traversal.shortcuts import shortened
+from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
@@ -236,9 +236,7 @@ class Explorer:
         return plan if self.at.fruitless else shortened(plan, self.at.here, self._graph, self._knowledge.laws)
 
     async def _press(self, button: Button, *, new: bool, target: int | None = None) -> bool:
-        """One press, recorded. False when the button turned out to be missing. target: the state to which a walk should lead; one that
-        was never taken, and leads elsewhere, has shown what any new press shows.
-        """
+        """One press, recorded. False when the button turned out to be missing. target: the state to which a walk should lead."""
         self._pressing = True
         try:
             reading = await self._page.press(button)
@@ -247,14 +245,10 @@ class Explorer:
             self._pressing = False
             self._tell(self, Missed(button, missing.reading))
             return False
-        self._record(button, reading, new=new or self._went_astray(button, reading, target))
-        return True
-
-    def _went_astray(self, button: Button, reading: Reading, target: int | None) -> bool:
         assert self.at.here is not None
-        if target is None or button in self._graph[self.at.here].pressed:
-            return False
-        return self._graph.find(reading.state) != self._graph.resolve(target)
+        astray = target is not None and is_astray(self._graph, self.at.here, button, reading.state, target)
+        self._record(button, reading, new=new or astray)
+        return True
 
     def _record_all(self, steps: Sequence[Step], readings: Sequence[Reading]) -> None:
         """The presses of a burst. It ends where it comes to states that the page knows, but another tab's, or those from before this

@@ -12,7 +12,7 @@ from dataclasses import replace
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.laws import Laws
 from mediamon.traversal.paths import Plan
-from mediamon.traversal.state import Button
+from mediamon.traversal.state import Button, PageState
 
 
 def shortened(plan: Plan, here: int, graph: StateGraph, laws: Laws) -> Plan:
@@ -23,6 +23,13 @@ def shortened(plan: Plan, here: int, graph: StateGraph, laws: Laws) -> Plan:
             kept.pop()
         kept.append((button, target))
     return plan if len(kept) == len(plan.steps) else replace(plan, steps=tuple(kept))
+
+
+def is_astray(graph: StateGraph, here: int, button: Button, state: PageState, target: int) -> bool:
+    """Has a press of a walk, made in a state for the first time, led to another state than the walk was made for? Then it has shown what any
+    new press shows.
+    """
+    return button not in graph[here].pressed and graph.find(state) != graph.resolve(target)
 
 
 def _replaces(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -25,6 +26,29 @@ function only(...names) { out().replaceChildren(); show(...names); }
 Answer = Callable[[dict[str, str]], str | None]
 
 
+IN_SHADOW = """
+const host = document.createElement('div'), root = host.attachShadow({ mode: 'open' });
+document.body.append(host);
+root.innerHTML = BODY;
+const own = new Set(['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'activeElement']);
+const within = new Proxy(document, {
+  get(real, name) { const of = own.has(name) ? root : real, value = of[name]; return typeof value === 'function' ? value.bind(of) : value; },
+});
+const names = new Proxy({}, { // what a script calls by its id
+  has: (_, name) => name === 'document' || (typeof name === 'string' && name !== 'event' && root.getElementById(name) !== null),
+  get: (_, name) => (typeof name === 'symbol' ? undefined : name === 'document' ? within : root.getElementById(name)),
+});
+new Function('names', 'with (names) {' + SCRIPT + '}')(names);
+"""
+
+
+def in_shadow(body: str, script: str) -> str:
+    """The same page at the top of a shadow, which its script takes for the document."""
+    inside = json.dumps(body + "<div id=out></div>"), json.dumps(HELPERS + script)
+    code = IN_SHADOW.replace("BODY", inside[0]).replace("SCRIPT", inside[1]).replace("</", "<\\/")
+    return f"<!doctype html><meta charset=utf-8><title>t</title><body><script>{code}</script>"
+
+
 def document(body: str, script: str = "", *, head: str = "") -> str:
     """A page with an element `out`, `show(...)` that adds links /found/… to it and `only(...)` that replaces them."""
     return (
@@ -35,20 +59,21 @@ def document(body: str, script: str = "", *, head: str = "") -> str:
 
 @dataclass
 class Site:
-    """What it serves, by path; `asked` are the requests that came: (method, path)."""
+    """What it serves, by path; `asked` are the requests that came: (method, path). shadows: pages are put into a shadow."""
 
     base: str = ""
+    shadows: bool = False
     pages: dict[str, str | Answer] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
     closing: threading.Event = field(default_factory=threading.Event)
 
     def put(self, body: str, script: str = "", *, path: str = "/", head: str = "") -> str:
         """Serve a page; returns its address."""
-        self.pages[path] = document(body, script, head=head)
+        self.pages[path] = in_shadow(head + body, script) if self.shadows else document(body, script, head=head)
         return self.base + path
 
     def clear(self) -> None:
-        self.pages, self.asked = {}, []
+        self.pages, self.asked, self.shadows = {}, [], False
 
     def writes(self) -> list[tuple[str, str]]:
         """Requests that were not mere questions."""

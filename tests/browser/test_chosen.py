@@ -214,3 +214,14 @@ async def test_a_field_at_the_top_of_a_shadow_is_chosen_from(site: Site, chrome:
     )
     walk = await traverse(url, chrome.open)
     assert {"a1-b1", "a1-b2", "a2-b1", "a2-b2"} <= walk.found
+
+
+async def test_a_button_at_the_top_of_a_shadow_stands_beside_its_fields(site: Site, chrome: Chrome) -> None:
+    fields = "".join(f"<select id={name}><option>all<option>{name}1<option>{name}2</select>" for name in "ab")
+    url = site.put(
+        "<div id=host></div>",
+        f"const root = host.attachShadow({{ mode: 'open' }}); root.innerHTML = '{fields}<button>Show</button>';"
+        "root.querySelector('button').onclick = () => only([...root.querySelectorAll('select')].map((one) => one.value).join('-'))",
+    )
+    walk = await traverse(url, chrome.open)
+    assert {"a1-b1", "a1-b2", "a2-b1", "a2-b2"} <= walk.found

@@ -9,9 +9,9 @@ import pytest
 from mediamon.traversal import Budget, Button, Reading
 from mediamon.traversal.laws import HERE
 from mediamon.traversal.paths import Plan
-from mediamon.traversal.shortcuts import shortened
+from mediamon.traversal.shortcuts import is_astray, shortened
 
-from .automata import ROOT, MadeUpPage, address, walk
+from .automata import ROOT, MadeUpPage, address, state_of, walk
 from .test_laws import Course
 
 
@@ -67,6 +67,18 @@ def test_where_it_is_known_to_lead_elsewhere_nothing_is_left_out() -> None:
     days(course, 3)
     course.press("row/1", "3", "elsewhere")
     assert shortened(plan, course.state("row/1"), course.graph, course.laws) == plan
+
+
+def test_a_first_press_that_leads_elsewhere_than_the_walk_is_astray() -> None:
+    course = Course()
+    course.press("here", "1", "there")
+    here, there = course.state("here"), course.state("there")
+    known, unknown = course.graph[there].state, state_of(["x"], ["/x"])
+    assert not is_astray(course.graph, here, Button("1"), known, there)
+    assert is_astray(course.graph, here, Button("1"), unknown, there)
+    assert is_astray(course.graph, here, Button("1"), course.graph[here].state, there)
+    course.graph.mark_pressed(here, Button("1"))
+    assert not is_astray(course.graph, here, Button("1"), unknown, there)
 
 
 class Months(MadeUpPage):

@@ -29,6 +29,7 @@ function all(node, selectors) { return isElement(node) ? queryAll.call(node, sel
 const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get;
 function parent(node) { return parentOf.call(node); }
 const aboveOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentNode').get;
+function partAround(node) { const up = aboveOf.call(node); return up && (isElement(up) || up instanceof ShadowRoot) ? up : null; } // its parent, or the root of the shadow at whose top it stands
 function above(node) { return aboveOf.call(node) || (node instanceof ShadowRoot ? node.host : null); } // out of shadows, too
 const childrenOf = Object.getOwnPropertyDescriptor(Element.prototype, 'children').get;
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for

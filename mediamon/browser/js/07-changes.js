@@ -6,7 +6,9 @@ function watch(root) {
   if (watched.has(root)) return;
   watched.add(root);
   observer.observe(root, WATCHED);
+  for (const type of ['beforetoggle', 'toggle']) native.add.call(root, type, soil, true); // a popover changes nothing in the document when it opens or closes
 }
+function soil() { M.dirty = true; }
 watch(document);
 M.renew = function () { // a frame's first, empty document lends its window to the one that follows, without listeners
   if (M.document === document) return;

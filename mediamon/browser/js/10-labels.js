@@ -49,7 +49,7 @@ function avoided(one) {
 }
 const AMBIGUOUS = /^(report|post|print)$/; // an order, or what may be read: of a match, of a newspaper
 function isOneOfTabs(one) { // none beside it is an order
-  const around = parent(one.element);
+  const around = partAround(one.element);
   if (!around || !AMBIGUOUS.test(plainLabel(one.text))) return false;
   const beside = [...around.children].filter((other) => other !== one.element && other.tagName === one.element.tagName);
   return beside.length > 1 && !beside.some((other) => forbidden(plainLabel(other.textContent)));

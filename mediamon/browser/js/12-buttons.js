@@ -8,6 +8,7 @@ function findButtons() {
   hearScrollAttributes();
   const found = [];
   slotted = new Map();
+  roots = [document];
   lookUnder();
   lookAgain();
   visitChildren(document, { far: above, near: [], by: heardByRoots(), depth: 0 }, found);
@@ -62,6 +63,8 @@ function visitChildren(parent, above, found) {
   if (above.depth > DEEPEST) return;
   for (let element = parent.firstElementChild; element; element = element.nextElementSibling) visit(element, above, found);
 }
+let roots = [document]; // of the last scan: the document and the shadows in it
+function everywhere(selectors) { return roots.flatMap((root) => [...root.querySelectorAll(selectors)]); }
 let slotted = new Map(); // node -> the slot of a shadow in which it is shown, the listeners around that
 function visit(element, above, found) {
   const name = tagOf(element);
@@ -84,6 +87,7 @@ function visit(element, above, found) {
   else if (own.length) below.near = [...above.near, ...own];
   if (name === 'SLOT' && below.near.length) for (const node of element.assignedElements()) slotted.set(node, { slot: element, near: below.near });
   const shadow = shadowOf(element);
+  if (shadow) roots.push(shadow);
   if (shadow) visitChildren(shadow, { ...below, near: [...below.near, ...listenersOf(shadow)], by: heardBy(shadow, below.by) }, found); // many listen at their shadow's root
   if (element.firstElementChild) visitChildren(element, below, found);
 }

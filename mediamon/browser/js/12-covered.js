@@ -10,16 +10,20 @@ function visible(element) {
   return box.width > 0 && box.height > 0;
 }
 function isMapShown(area) { // the picture that it is a part of
-  const map = area.closest('map'), picture = map && map.name && document.querySelector('[usemap="#' + CSS.escape(map.name) + '"]');
+  const map = area.closest('map'), picture = map && map.name && area.getRootNode().querySelector('[usemap="#' + CSS.escape(map.name) + '"]');
   return Boolean(picture) && visible(picture);
 }
 function uncovered(element) {
-  const covering = coveringSelectors();
-  if (!covering) return false;
-  for (let up = element; up; up = parent(up)) {
-    if (!parent(up) || parent(up).checkVisibility({ visibilityProperty: true })) return native.matches.call(up, covering);
+  const root = element.getRootNode();
+  if (!root.host && !coverings(root).selectors) return false;
+  for (let up = element; up; up = holderOf(up)) {
+    const holder = holderOf(up);
+    if (!holder || holder.checkVisibility({ visibilityProperty: true })) { const { selectors } = coverings(up.getRootNode()); return selectors !== '' && native.matches.call(up, selectors); }
   }
   return false;
+}
+function holderOf(element) { // its parent; at the top of a shadow, the host
+  return parent(element) || element.getRootNode().host || null;
 }
 // Parts that styles alone show are read without a press; but some are filled only once somebody sees them.
 let covered = false; // of the scan that is going on: does anything wait to be seen where only styles will show it?
@@ -29,33 +33,33 @@ function lookUnder() {
 }
 function showsByStyle(element) { // a box or a link to a fragment by which styles show something
   if (!covered) return '';
-  if (tagOf(element) === 'INPUT') return coveringSelectors() && uncoveredBy.checked ? 'styles ' + (element.name || 'checked') : '';
+  if (tagOf(element) === 'INPUT') return coverings(element.getRootNode()).by.checked ? 'styles ' + (element.name || 'checked') : '';
   const name = tagOf(element) === 'A' && !navigates(element) && element.hash.length > 1 ? element.hash : '';
-  return name && uncoveredBy.target && document.getElementById(decodeFragment(name)) ? 'styles :target' : '';
+  return name && coverings(document).by.target && document.getElementById(decodeFragment(name)) ? 'styles :target' : '';
 }
 function decodeFragment(hash) { try { return decodeURIComponent(hash.slice(1)); } catch (error) { return hash.slice(1); } }
-const uncoveredBy = { checked: false, target: false }; // what the rules ask for
-let covering = { of: '', selectors: '' };
-function coveringSelectors() { // of what rules show in such a case alone, whatever the case; '' when there are none
-  const sheets = [...document.styleSheets].map(rulesOf), of = sheets.map((rules) => rules.length).join();
-  if (covering.of !== of) {
-    const found = new Set(), left = { rules: MOST_RULES };
-    for (const rules of sheets) collect(rules, found, left);
-    covering = { of, selectors: [...found].join(',') };
+const rootCoverings = new WeakMap();
+function coverings(root) { // of a document or a shadow: selectors of what its rules show in such a case alone, whatever the case, '' when there are none; what the rules ask for
+  const sheets = [...root.styleSheets || [], ...root.adoptedStyleSheets || []].map(rulesOf), of = sheets.map((rules) => rules.length).join();
+  let known = rootCoverings.get(root);
+  if (!known || known.of !== of) {
+    const found = new Set(), left = { rules: MOST_RULES }, by = { checked: false, target: false };
+    for (const rules of sheets) collect(rules, found, by, left);
+    rootCoverings.set(root, known = { of, by, selectors: [...found].join(',') });
   }
-  return covering.selectors;
+  return known;
 }
 function rulesOf(sheet) {
   try { return sheet.cssRules || []; } catch (error) { return []; } // of another origin
 }
-function collect(rules, found, left) {
+function collect(rules, found, by, left) {
   for (const rule of rules) {
     if (left.rules-- <= 0) return;
-    if (!rule.selectorText && rule.cssRules) collect(rulesOf(rule), found, left); // @media, @layer
+    if (!rule.selectorText && rule.cssRules) collect(rulesOf(rule), found, by, left); // @media, @layer
     const style = rule.selectorText && SHOWING.test(rule.selectorText) && rule.style;
     if (!style || (/^(none)?$/.test(style.display) && style.visibility !== 'visible')) continue;
     const parts = rule.selectorText.split(',').filter((one) => SHOWING.test(one.trim()));
-    for (const name of Object.keys(uncoveredBy)) uncoveredBy[name] ||= rule.selectorText.includes(':' + name);
+    for (const name of Object.keys(by)) by[name] ||= rule.selectorText.includes(':' + name);
     const bare = parts.map((one) => one.replace(OF_A_VISIT, '')).join(',');
     try { if (bare) { native.matches.call(document.documentElement, bare); found.add(bare); } } catch (error) { /* no selector */ }
   }

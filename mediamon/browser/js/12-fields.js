@@ -47,7 +47,7 @@ function changedAbove(element) {
 }
 function besides(one) { // what the fields beside it say: with another choice there, this one may bring something else
   if (one.act !== 'choose' || tagOf(one.element) !== 'SELECT') return '';
-  for (let up = one.element.form || parent(one.element), n = 0; up && n < APART; up = native.matches.call(up, EDGES) ? null : parent(up), n++) {
+  for (let up = one.element.form || partAround(one.element), n = 0; up && n < APART; up = isElement(up) && native.matches.call(up, EDGES) ? null : partAround(up), n++) {
     const fields = fieldsIn(up);
     if (fields.length > 1) return fields.length > MOST_BESIDE ? '' : fields.filter((field) => field !== one.element).map((field) => field.selectedIndex).join();
   }
@@ -77,7 +77,7 @@ function isChoice(element) { return element.type !== 'radio' || isAnswered(eleme
 const TAKEN = 'taken by ', APPLYING = /apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|anzeigen|filtrar|filtrer|buscar/i;
 const GOING_BACK = /^\W*(back|prev|cancel|close|reset|clear|назад|пред|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
 function takerOf(element) {
-  for (let up = element.form || parent(element), n = 0; up && n < APART; up = parent(up), n++) {
+  for (let up = element.form || partAround(element), n = 0; up && n < APART; up = partAround(up), n++) {
     const near = takersIn(up);
     if (!near || near.length > MOST_TAKERS) return null;
     if (!near.length) continue;

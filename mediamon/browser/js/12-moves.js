@@ -18,7 +18,8 @@ function offerMoves(element, found) {
 function isDragged(element) { // where nothing else moves it: no arrows, no dots
   if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
   if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length || isPressedDown(element)) return false;
-  return parent(element) !== null && ![...all(parent(element), LOOKS)].some((one) => one !== element && isBeside(one, element));
+  const around = partAround(element);
+  return around !== null && ![...all(around, LOOKS)].some((one) => one !== element && isBeside(one, element));
 }
 const BESIDE = 60; // pixels
 function isBeside(one, element) { // or over it

@@ -20,26 +20,35 @@ acts.escape = (view, { element }) => {
   else if (element.dispatchEvent(new view.Event('cancel', { cancelable: true }))) element.close();
 };
 function topsOf() { // the sheet and what stands out above it; nothing where no sheet fills the window
-  const modal = [...document.querySelectorAll('dialog:modal')].pop();
+  const modal = everywhere('dialog:modal').pop();
   if (modal) return [modal];
-  const hits = SIGHTS.map(([across, down]) => document.elementFromPoint(across * innerWidth, down * innerHeight)).filter(Boolean);
+  const hits = SIGHTS.map(([across, down]) => hitAt(across * innerWidth, down * innerHeight)).filter(Boolean);
   const sheet = hits.map(fixedAround).find((one) => one && fillsWindow(one));
-  return sheet ? [sheet, ...hits.filter((hit) => !sheet.contains(hit)).map((hit) => belowCommon(hit, sheet))] : [];
+  return sheet ? [sheet, ...hits.filter((hit) => !isWithin(hit, [sheet])).map((hit) => belowCommon(hit, sheet))] : [];
 }
 // A list of options lies over a backdrop that nobody sees, wherever its field is: in no part of the window that is looked at.
 const MOST_PROBED = 100;
 function panesOver(sheet, found) { // what holds candidates that are hit beside the sheet
   const panes = new Set();
   for (const { element, link } of found.slice(-MOST_PROBED)) { // they come late in the document
-    if (link || sheet.contains(element)) continue;
+    if (link || isWithin(element, [sheet])) continue;
     const box = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (hit && (element.contains(hit) || hit.contains(element)) && !hit.contains(sheet)) panes.add(belowCommon(element, sheet));
+    const hit = hitAt(box.left + box.width / 2, box.top + box.height / 2);
+    if (hit && (isWithin(hit, [element]) || isWithin(element, [hit])) && !isWithin(sheet, [hit])) panes.add(belowCommon(element, sheet));
   }
   return panes;
 }
+function hitAt(x, y) { // what stands there, in whatever shadow
+  let hit = document.elementFromPoint(x, y);
+  for (let n = 0; hit && shadowOf(hit) && n < 10; n++) {
+    const inner = shadowOf(hit).elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
 function fixedAround(element) {
-  for (let up = element; up && up !== document.body; up = parent(up)) if (getComputedStyle(up).position === 'fixed') return up;
+  for (let up = element; up && up !== document.body; up = holderOf(up)) if (getComputedStyle(up).position === 'fixed') return up;
   return null;
 }
 function fillsWindow(element) {
@@ -48,7 +57,7 @@ function fillsWindow(element) {
 }
 function belowCommon(element, sheet) { // what holds the one and not the other
   let top = element;
-  while (parent(top) && !parent(top).contains(sheet)) top = parent(top);
+  while (above(top) && !isWithin(sheet, [above(top)])) top = above(top);
   return top;
 }
 function isWithin(element, tops) {
@@ -60,5 +69,3 @@ HTMLDialogElement.prototype.close = function (...answer) {
   if (this.open) awaitTold(this, ['close']); // it comes with a later task
   return closeIt.apply(this, answer);
 };
-// A popover changes nothing in the document when it opens or closes.
-for (const type of ['beforetoggle', 'toggle']) native.add.call(window, type, () => { M.dirty = true; }, true);

@@ -59,7 +59,7 @@ function namesOf(group) {
   });
 }
 function headOf(one, heads) { // the heading of the part of the page that it stands in; heads: the first in each part, each looked for once
-  for (let up = parent(one.element); up && tagOf(up) !== 'BODY'; up = parent(up)) {
+  for (let up = partAround(one.element); up && tagOf(up) !== 'BODY'; up = partAround(up)) {
     if (!heads.has(up)) heads.set(up, up.querySelector(TRUE_HEADINGS));
     const head = heads.get(up);
     if (head) return head.contains(one.element) ? '' : squeeze(head.textContent).slice(0, NAMED);
@@ -68,14 +68,14 @@ function headOf(one, heads) { // the heading of the part of the page that it sta
 }
 function itemsOf(group) { // what each one's item, the largest part of the page without another of them, says first
   const others = new Map(); // element -> how many of the group it holds
-  for (const one of group) for (let up = one.element; up; up = parent(up)) others.set(up, (others.get(up) || 0) + 1);
+  for (const one of group) for (let up = one.element; up; up = partAround(up)) others.set(up, (others.get(up) || 0) + 1);
   return group.map((one) => {
     let item = one.element;
-    while (parent(item) && others.get(parent(item)) === 1) item = parent(item);
+    while (partAround(item) && others.get(partAround(item)) === 1) item = partAround(item);
     const words = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(), n = 0; node && n < 50; node = words.nextNode(), n++) {
       const said = squeeze(node.data);
-      if (said && !one.element.contains(node)) return said.slice(0, NAMED);
+      if (said && !one.element.contains(node) && tagOf(parent(node)) !== 'STYLE') return said.slice(0, NAMED);
     }
     return one.act === 'choose' ? nameOf(one.element) || one.element.name || '' : '';
   });

@@ -3,7 +3,7 @@ const YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/, HOUR = /\d:\d\d/, LONGEST_BETWEEN 
 let betweens = new Map(), named = new WeakSet(), monthNames = null; // of the scan that is going on: part -> what it says; whose texts that is
 function lookBetween() { betweens = new Map(); named = new WeakSet(); }
 function betweenArrows(part, labels, pressable) { // '' where nothing does
-  for (let up = part, n = 0; up && up !== document.body && n < 2; up = parent(up), n++) {
+  for (let up = part, n = 0; up && up !== document.body && n < 2; up = partAround(up), n++) {
     if (!betweens.has(up)) betweens.set(up, readBetween(up, labels, pressable));
     if (betweens.get(up)) return betweens.get(up);
   }
@@ -35,6 +35,6 @@ function namesOfMonths() {
 }
 const MAIN_HEADS = 'h1,h2,h3', MOST_DATED = 3, DAY_SAID = /(?:^|\D)\d{1,2}[./-]\d{1,2}(?:\D|$)/;
 function datesAbove() { // headings that say which day it is, wherever they stand: two days without news are two states
-  const heads = [...document.querySelectorAll(MAIN_HEADS)].slice(0, 50).filter((head) => head.textContent.length <= LABEL && !head.closest('a,button') && !head.querySelector('a,button') && !withinSpontaneous(head));
+  const heads = everywhere(MAIN_HEADS).slice(0, 50).filter((head) => head.textContent.length <= LABEL && !head.closest('a,button') && !head.querySelector('a,button') && !withinSpontaneous(head));
   return heads.map(caption).filter((said) => DAY_SAID.test(said) || YEAR.test(said) || saysMonth(said)).slice(0, MOST_DATED);
 }

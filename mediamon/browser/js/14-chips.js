@@ -9,13 +9,13 @@ function chipsAmong(buttons) {
   const rows = new Map();
   rowOf = new Map();
   const taking = new Set();
-  const idle = [...document.querySelectorAll('button:disabled,input[type=submit]:disabled')].slice(0, MOST_WAITING);
+  const idle = everywhere('button:disabled,input[type=submit]:disabled').slice(0, MOST_WAITING);
   for (const one of idle) learnWaiting(labelOf(one));
   for (const element of [...buttons.map((one) => one.element), ...idle]) if (element && isApplier(element))
-    for (let up = parent(element); up && up !== document.body; up = parent(up)) taking.add(up);
+    for (let up = partAround(element); up && up !== document.body; up = partAround(up)) taking.add(up);
   if (!taking.size) return rowOf;
   for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && standsIn(element, taking)) {
-    const row = parent(element), kind = tagOf(element);
+    const row = partAround(element), kind = tagOf(element);
     if (!rows.has(row)) rows.set(row, new Map());
     rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
   }
@@ -40,7 +40,7 @@ function isApplier(element) {
 }
 function takesChips(label) { return (APPLYING.test(label) || waitingLabels.has(label)) && !MORE.test(label) && !GOING_BACK.test(label); }
 function standsIn(element, parts) {
-  for (let up = parent(element), n = 0; up && n < APART; up = parent(up), n++) if (parts.has(up)) return true;
+  for (let up = partAround(element), n = 0; up && n < APART; up = partAround(up), n++) if (parts.has(up)) return true;
   return false;
 }
 function chipValue(element) { return MARKED.test(native.attribute.call(element, 'class') || '') ? labelOf(element) : ''; }

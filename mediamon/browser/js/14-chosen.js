@@ -18,7 +18,7 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
 function answersOf(questions, asked = () => true) { return [...questions].map(([name, question]) => (question.said && asked(name, question) ? name + '=' + question.said : '')).filter(Boolean).join('&'); }
 // A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
-function edgeOf(element) { return element.closest(EDGES); }
+function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (!isNearChoice(element, of)) return '';
   beside.add(element);
@@ -26,10 +26,10 @@ function chosenBeside(element, { said, of, questions }) { // the answers that a 
   const edge = edgeOf(element), own = ownQuestion(element), part = partOf(element); // what is chosen in it already is chosen no more
   return answersOf(questions, (name, its) => name !== own && its.edge === edge && (part.contains(its.at) || its.at.getRootNode() !== element.getRootNode()));
 }
-function partOf(element) { // of the page; what is chosen outside it, such as a larger print, decides nothing in it; the root of a shadow is one
+function partOf(element) { // of the page; what is chosen outside it, such as a larger print, decides nothing in it
   let part = element;
-  for (let n = 0; n < APART && parent(part) && (!n || parent(part) !== document.body); n++) part = parent(part);
-  return parent(part) ? part : part.getRootNode();
+  for (let n = 0, up = partAround(part); up && n < APART && (!n || (isElement(up) && up !== document.body)); n++, up = partAround(part)) part = up;
+  return part;
 }
 function ownQuestion(element) { return isSettledBy(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
@@ -45,6 +45,6 @@ function valueOf(element) { // '' where it is as it comes
 function isNearChoice(element, of) { // is it one of them, or does it stand beside some, as "Show" does?
   if (of.has(element)) return true;
   if (!of.size || !native.matches.call(element, TAKING + ',input[type=range]')) return false;
-  for (let up = parent(element), n = 0; up && up !== document.body && n < APART; up = parent(up), n++) for (const one of of) if (up.contains(one)) return true;
-  return false;
+  const part = partOf(element);
+  return part !== document.body && [...of].some((one) => part.contains(one));
 }

@@ -12,13 +12,13 @@ function placed(found) {
   const labels = new Map(), seen = new Map(), views = new Set(), answers = chosenNow(buttons), openedBy = lookAfloat(buttons);
   heads = new Map();
   lookBetween();
-  for (const one of buttons) for (let up = parent(one.element); up; up = parent(up)) {
+  for (const one of buttons) for (let up = partAround(one.element); up; up = partAround(up)) {
     if (!labels.has(up)) labels.set(up, []);
     if (!one.link) labels.get(up).push(one.text); // links are what the page shows, not what it is
   }
   const boxes = new Map(), openers = new Map(), pressable = new Set(buttons.filter((one) => !one.link).map((one) => one.element));
   for (const one of buttons) {
-    const around = parent(one.element);
+    const around = partAround(one.element);
     if (!boxes.has(around)) { boxes.set(around, boxAround(around, labels)); openers.set(around, openerOf(around, pressable)); }
     const box = boxes.get(around), opener = openers.get(around), between = betweenArrows(around, labels, pressable);
     if (between) views.add('between ' + between);
@@ -74,9 +74,9 @@ function headed(box) {
 let heads = new Map(); // of the scan that is going on
 function boxAround(part, labels) { // the nearest ancestor with a heading, or with another button
   let box = part;
-  while (box && box !== document.body && !headed(box)) box = parent(box);
+  while (box && box !== document.body && !headed(box)) box = partAround(box);
   if (!box || box === document.body) box = part;
-  while (box && parent(box) && labels.get(box).length < 2 && !headed(box)) box = parent(box);
+  while (box && partAround(box) && labels.get(box).length < 2 && !headed(box)) box = partAround(box);
   return box;
 }
 
