@@ -59,21 +59,25 @@ def document(body: str, script: str = "", *, head: str = "") -> str:
 
 @dataclass
 class Site:
-    """What it serves, by path; `asked` are the requests that came: (method, path). shadows: pages are put into a shadow."""
+    """What it serves, by path; `asked` are the requests that came: (method, path). inside: what the content of pages is put into, a "shadow" or a "frame"."""
 
     base: str = ""
-    shadows: bool = False
+    inside: str = ""
     pages: dict[str, str | Answer] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
     closing: threading.Event = field(default_factory=threading.Event)
 
     def put(self, body: str, script: str = "", *, path: str = "/", head: str = "") -> str:
         """Serve a page; returns its address."""
-        self.pages[path] = in_shadow(head + body, script) if self.shadows else document(body, script, head=head)
+        whole = document(body, script, head=head)
+        if self.inside == "frame":
+            self.pages["/inside" + path] = whole
+            whole = f"<!doctype html><title>t</title><iframe width=900 height=600 src=/inside{path}></iframe>"
+        self.pages[path] = in_shadow(head + body, script) if self.inside == "shadow" else whole
         return self.base + path
 
     def clear(self) -> None:
-        self.pages, self.asked, self.shadows = {}, [], False
+        self.pages, self.asked, self.inside = {}, [], ""
 
     def writes(self) -> list[tuple[str, str]]:
         """Requests that were not mere questions."""

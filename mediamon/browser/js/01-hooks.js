@@ -140,7 +140,7 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
   if (type === 'beforeunload') return undefined; // a page may not hold us back
   native.add.call(target, type, listener, options);
   if (type === 'click' && target === window) comeLast(); // others come last by the same way (Turbo)
-  if (type === 'navigate' && target === window.navigation && window === window.top) hearNavigationLast();
+  if (type === 'navigate' && target === window.navigation) hearNavigationLast();
 };
 EventTarget.prototype.removeEventListener = function (type, listener, options) {
   if (type === 'click' && M.listeners.has(this)) {

@@ -26,9 +26,13 @@ M.awaitFrameOf = function (inner) {
 function onInnerNavigation(event) {
   const { protocol } = new URL(event.destination.url);
   if (event.destination.sameDocument || event.downloadRequest !== null || event.defaultPrevented || !/^(https?|blob):$/.test(protocol)) return;
+  if (M.pressing) { // by a press of its own: as the whole page does, it stays
+    keep(event.destination.url);
+    if (event.cancelable && !intercepted.has(event)) event.preventDefault();
+    return;
+  }
   try { window.parent[KEY].awaitFrameOf(window); } catch (error) { /* a frame of another origin's page */ }
 }
-if (window.navigation && window !== window.top) native.add.call(navigation, 'navigate', onInnerNavigation);
 function frameCalled(name) { // one that shows a page of this origin
   const frame = [...document.querySelectorAll('iframe[name]')].find((one) => one.name === name);
   return frame && comesFromHere(frame) ? frame : null;

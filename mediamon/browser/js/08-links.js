@@ -24,7 +24,8 @@ function addressOf(link) { // without the fragment; '' for what is none of the w
   const href = hrefOf(link), end = href.indexOf('#');
   return !/^https?:/.test(href) ? '' : end < 0 ? href : href.slice(0, end);
 }
-function shadowOf(host) { return host.shadowRoot || M.shadows.get(host); }
+const openShadowOf = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot').get; // a form may have a field of that name
+function shadowOf(host) { return openShadowOf.call(host) || M.shadows.get(host); }
 function* linksIn(node) { // the links of a subtree, shadow roots included
   if (isElement(node) && native.matches.call(node, LINKS)) yield node;
   yield* all(node, LINKS);

@@ -121,10 +121,11 @@ function onNavigate(event) {
   if (event.cancelable && !intercepted.has(event)) event.preventDefault();
 }
 function hearNavigationLast() {
-  native.remove.call(navigation, 'navigate', onNavigate);
-  native.add.call(navigation, 'navigate', onNavigate);
+  const heard = window === window.top ? onNavigate : onInnerNavigation;
+  native.remove.call(navigation, 'navigate', heard);
+  native.add.call(navigation, 'navigate', heard);
 }
-if (window.navigation && window === window.top) {
+if (window.navigation) {
   hearNavigationLast();
   const intercept = NavigateEvent.prototype.intercept;
   NavigateEvent.prototype.intercept = function (options) {

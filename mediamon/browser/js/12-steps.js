@@ -39,10 +39,10 @@ function today(element) {
   twin.valueAsDate = new Date();
   return twin.value;
 }
-function learnStep(one, urls) {
+M.learnStep = function (one, urls) {
   if (shownBySteps.size > MOST_SHOWN) shownBySteps.clear();
   const fresh = urls.filter((url) => !shownBySteps.has(url));
   for (const url of fresh) shownBySteps.add(url);
   quiet.set(one.key, fresh.length ? 0 : (quiet.get(one.key) || 0) + 1);
   M.dirty = true;
-}
+};

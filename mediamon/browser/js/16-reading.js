@@ -18,15 +18,19 @@ function scrolls() { // what can be scrolled where the page listens to it
   if (!M.scrolls) return [];
   const found = [];
   const page = document.scrollingElement;
-  if (page && page.scrollHeight > innerHeight + 8) found.push({ element: null, act: 'scroll', text: '⇣', listeners: ['scroll'], key: '⇣\nscroll', place: viewOf() });
+  const listeners = [window === window.top ? 'scroll' : 'scroll ' + location.pathname], place = viewOf(), probe = M;
+  const add = (one) => found.push({ ...one, act: 'scroll', listeners, key: one.text + '\n' + listeners, place, probe });
+  if (page && page.scrollHeight > innerHeight + 8) add({ element: null, text: '⇣' });
   for (const element of M.scrollers) if (element !== page && element !== document.body && element.isConnected) {
     const across = !higherThanShown(element);
     if (across && !widerThanShown(element)) continue;
     const text = (across ? '⇢ ' : '⇣ ') + (nameOf(element) || element.id || [...element.classList].sort().join('.'));
-    found.push({ element, act: 'scroll', across, text, listeners: ['scroll'], key: text + '\nscroll', place: viewOf() });
+    add({ element, across, text });
   }
   return found;
 }
+M.scrolled = function () { return [...scrolls(), ...childProbes().flatMap((probe) => probe.scrolled())]; };
+M.scrollsAnywhere = function () { return M.scrolls || childProbes().some((probe) => probe.scrollsAnywhere()); };
 const ids = new Map(); // button key -> number
 let known = [], readings = 0, checkAt = CHECKED_FIRST, distrust = false;
 function scan() { // what can be pressed now; nothing is told by it
@@ -42,7 +46,7 @@ function scan() { // what can be pressed now; nothing is told by it
 }
 function fill() {
   M.byId = new Map();
-  for (const one of [...known, ...scrolls()]) {
+  for (const one of [...known, ...M.scrolled()]) {
     if (!ids.has(one.key)) ids.set(one.key, ids.size);
     const id = ids.get(one.key);
     if (!M.byId.has(id)) M.byId.set(id, one);
@@ -73,7 +77,7 @@ function read(outcome) {
   M.surveyAll();
   M.cutLists();
   scan();
-  if (M.scrolls) fill();
+  if (M.scrollsAnywhere()) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
   return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }

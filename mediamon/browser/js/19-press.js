@@ -72,16 +72,19 @@ const loading = document.readyState === 'complete' ? null : expect(0);
 native.add.call(window, 'load', () => done(loading));
 
 
-async function askBody() {
-  M.asking = true;
-  try { await act({ act: 'click', element: document.body }); } finally { M.asking = false; }
-}
+M.askBodies = async function () { // what listeners at the root, and at those of frames, ask of what was clicked; was any asked?
+  let asked = Boolean(M.rootListeners && document.body);
+  M.asking = asked;
+  try { if (asked) await act({ act: 'click', element: document.body }); } finally { M.asking = false; }
+  for (const probe of childProbes()) asked = (await probe.askBodies()) || asked;
+  return asked;
+};
 M.loaded = async function () { // after navigation: let the load settle, ask delegated listeners what they serve
   const began = native.now();
   M.loadedOnce = true;
   let ok = await idle(began, 50);
   if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
-  if (M.rootListeners && document.body) { await askBody(); ok = (await settled(native.now(), 0)) && ok; }
+  if (await M.askBodies()) ok = (await settled(native.now(), 0)) && ok;
   absorb(false);
   return (M.wellLoaded = ok);
 };
@@ -106,7 +109,7 @@ M.settle = async () => (await settled(0, 50)) && !M.broken; // for a page that i
 
 function there(id) {
   const one = M.byId && M.byId.get(id);
-  return one && (!one.element || one.element.isConnected) ? one : null;
+  return one && (one.element ? one.element.isConnected : isThere(one.probe)) ? one : null;
 }
 // The last presses of one button: those that bring addresses by requests are told of with their requests, a few times.
 const REPEATED = 2, TOLD_OF = 8; // presses in a row before that; how many are told
@@ -118,19 +121,22 @@ function isToBeTold(one, telling) {
   tellings.set(one.key, (tellings.get(one.key) || 0) + 1);
   return true;
 }
-async function press(one, telling = false) {
-  const began = native.now(), overtaken = M.overtaken;
-  M.telling = isToBeTold(one, telling);
+// A press is made by the probe of the frame that its button stands in, which knows what goes on there; the page as a whole is read by its own.
+function probeOf(one) { return one.probe || (one.element && one.element.ownerDocument.defaultView || window)[KEY] || M; }
+M.prepare = function (telling, numbered) {
+  M.telling = telling;
+  M.numbered = numbered;
   M.exchanges = [];
   M.spoken = [];
   M.requests = 0;
   M.times = 1;
   M.elsewhere = '';
-  M.numbered = mayCount(one);
   M.heldBack = M.failed = M.missing = M.broken = M.sent = M.late = M.wentOn = M.clock = false;
-  M.openWindow();
+};
+M.make = async function (one) { // until what it has set going here is over
+  const began = native.now();
   M.pressed = one;
-  M.everPressed = true;
+  M.everPressed = M.pressing = true;
   beforeMoving(one);
   beforeChains(one);
   const veiled = veiledNow();
@@ -140,22 +146,51 @@ async function press(one, telling = false) {
   await letSend(one);
   const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
   const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
-  M.closeWindow();
+  return { ok, quick: quick && over, over, changes };
+};
+M.learnMade = function (one, { quick, over, changes }) {
+  M.pressing = false;
   afterMoving(one);
-  if (quick && over) count(one); else learnPace(one, over, changes);
-  const plain = Boolean(one.link && M.heldBack);
+  if (quick) count(one); else learnPace(one, over, changes);
+  return tellEndless(one);
+};
+M.unpress = function () { M.pressed = null; for (const probe of childProbes()) probe.unpress(); };
+function isThere(probe) { return probe.document.defaultView !== null; }
+async function makeThere(probe, one) { // in a frame, which may go while it is waited for, and tells nothing then
+  const began = native.now();
+  let made = null;
+  probe.make(one).then((result) => { made = result; }, () => { made = { ok: true }; });
+  while (!made && isThere(probe) && native.now() - began < OPTIONS.ceiling + BURST) await sleep(2);
+  const ok = await settled(began, 0);
+  return made ? { ...made, ok: made.ok && ok } : { ok: ok && !isThere(probe) };
+}
+async function press(one, telling = false) {
+  const began = native.now(), overtaken = M.overtaken, probe = probeOf(one), probes = [...new Set([M, probe])];
+  const toldOf = isToBeTold(one, telling), numbered = mayCount(one);
+  for (const each of probes) each.prepare(toldOf, numbered);
+  M.unpress();
+  M.openWindow();
+  M.pressed = one;
+  M.everPressed = true;
+  const made = await (probe === M ? M.make(one) : makeThere(probe, one));
+  M.closeWindow();
+  const endless = isThere(probe) ? probe.learnMade(one, made) : {}, any = (name) => probes.some((each) => each[name]);
+  const plain = Boolean(one.link && any('heldBack'));
+  if (probe !== M) M.elsewhere += probe.elsewhere;
   learnCounter(one);
-  if (plain) { M.plainKinds.add(one.listeners[0]); M.dirty = true; }
-  const reading = read({ settled: ok, ms: native.now() - began, plain, ...tellEndless(one) });
-  if (one.act === 'step') learnStep(one, reading.urls);
-  if (M.failed || (M.overtaken && !reading.urls.length)) reading.failed = true;
+  for (const each of probes) each.numbered = false;
+  if (plain) for (const each of probes) { each.plainKinds.add(one.listeners[0]); each.dirty = true; }
+  const reading = read({ settled: made.ok, ms: native.now() - began, plain, ...endless });
+  if (one.act === 'step') probe.learnStep(one, reading.urls);
+  if (any('failed') || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;
   if (one.act === 'choose' && isSettledBy(one.element)) reading.chose = true;
-  if (M.times > 1) reading.times = M.times;
-  if (M.broken) reading.broken = true;
+  if (probe.times > 1) reading.times = probe.times;
+  if (any('broken')) reading.broken = true;
   if (reading.urls.length) learnFruitful(one, reading.urls);
-  if (M.exchanges.length) reading.exchanges = M.exchanges;
-  run = { key: one.key, length: M.requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
+  const exchanges = probes.flatMap((each) => each.exchanges), requests = probes.reduce((sum, each) => sum + each.requests, 0);
+  if (exchanges.length) reading.exchanges = exchanges;
+  run = { key: one.key, length: requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;
 }
 M.pressedLabel = () => (M.open && M.pressed ? M.pressed.text : '');

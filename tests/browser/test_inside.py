@@ -1,4 +1,4 @@
-"""Web components keep what they show in a shadow of their own: what is found in a page is found where it stands at the top of one."""
+"""What is found in a page is found where it stands at the top of a shadow, as web components have it, or in a frame."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import pytest
 from . import test_calendars as calendars
 from . import test_chosen as choices
 from . import test_fields as fields
+from . import test_lifting as lifting
 from . import test_lists as lists
+from . import test_more_gestures as gestures
 from . import test_numbers as numbers
 from . import test_opened_for as menus
+from . import test_scrolling as scrolling
 from . import test_sheets as sheets
 from .site import Site
 from .walking import Chrome, traverse
@@ -38,10 +41,57 @@ CASES: list[Case] = [
 ]
 
 
+@pytest.mark.parametrize("inside", ["shadow", "frame"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
-async def test_the_same_in_a_shadow(site: Site, chrome: Chrome, case: Case) -> None:
-    site.shadows = True
+async def test_the_same(site: Site, chrome: Chrome, case: Case, inside: str) -> None:
+    site.inside = inside
     await case(site, chrome)
+
+
+IN_FRAMES: list[Case] = [  # what only the frame itself can see
+    gestures.test_what_takes_no_turn_so_soon_after_the_last_is_given_time,
+    lifting.test_a_list_of_xmlhttprequests,
+    lists.test_a_list_that_holds_only_what_is_in_view_is_looked_through,
+    lists.test_endless_scrolling_is_followed_to_its_end,
+    menus.test_one_menu_for_several_cards,
+    scrolling.test_a_panel_that_a_press_unveils_far_away_is_seen,
+    scrolling.test_what_waits_to_be_seen_on_the_way_is_seen,
+]
+
+
+@pytest.mark.parametrize("case", IN_FRAMES, ids=lambda case: case.__name__)
+async def test_the_same_in_a_frame(site: Site, chrome: Chrome, case: Case) -> None:
+    site.inside = "frame"
+    await case(site, chrome)
+
+
+async def test_a_press_in_a_frame_that_would_leave_it_tells_the_address(site: Site, chrome: Chrome) -> None:
+    """The frame stays, as the page would; what another part of the page leads to another one is shown."""
+    site.inside = "frame"
+    script = "a.onclick = () => { location.href = '/found/x' }; b.onclick = () => only('after')"
+    walk = await traverse(site.put("<button id=a>a</button><button id=b>b</button>", script), chrome.open)
+    assert walk.found == {"x", "after"}
+    assert ("GET", "/found/x") not in site.asked
+
+
+async def test_a_frame_that_goes_while_it_is_pressed_in(site: Site, chrome: Chrome) -> None:
+    """A dialog in a frame that closes itself: the press is over, and the page goes on."""
+    site.put(
+        "<button id=a>Close</button>", "a.onclick = () => parent.document.querySelector('iframe').remove()", path="/box"
+    )
+    url = site.put("<iframe src=/box></iframe><button id=more>more</button>", "more.onclick = () => only('m')")
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"m"}
+    assert (walk.report.losses, walk.report.stopped) == (0, "complete")
+
+
+FUNCTIONS = "const has = (node) => node.classList.contains('it'); document.addEventListener('click', ({ target }) => { if (has(target)) only('a') })"
+
+
+async def test_what_the_document_of_a_frame_listens_for(site: Site, chrome: Chrome) -> None:
+    site.inside = "frame"
+    walk = await traverse(site.put("<div class=it>Water</div><div>Air</div>", FUNCTIONS), chrome.open)
+    assert walk.found == {"a"}
 
 
 MENUS = {
@@ -55,7 +105,7 @@ MENUS = {
 
 @pytest.mark.parametrize("menu", MENUS)
 async def test_a_menu_in_a_shadow(site: Site, chrome: Chrome, menu: str) -> None:
-    site.shadows = True
+    site.inside = "shadow"
     walk = await traverse(
         site.put(MENUS[menu], "a.onclick = (event) => { event.preventDefault(); show('a') }"), chrome.open
     )
@@ -64,7 +114,7 @@ async def test_a_menu_in_a_shadow(site: Site, chrome: Chrome, menu: str) -> None
 
 async def test_a_sheet_in_a_shadow_hides_what_lies_under_it(site: Site, chrome: Chrome) -> None:
     """A dialog that is no <dialog>, as components have it."""
-    site.shadows = True
+    site.inside = "shadow"
     style = "<style>.over { position: fixed; inset: 0; background: #fff }</style>"
     openers = "".join(f"<button class=open>{n}</button>" for n in range(5))
     script = (
