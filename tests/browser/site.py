@@ -27,7 +27,7 @@ Answer = Callable[[dict[str, str]], str | None]
 
 
 IN_SHADOW = """
-const host = document.createElement('div'), root = host.attachShadow({ mode: 'open' });
+const host = document.createElement('div'), root = host.attachShadow({ mode: 'closed' });
 document.body.append(host);
 root.innerHTML = BODY;
 const own = new Set(['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'activeElement']);

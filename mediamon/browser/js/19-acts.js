@@ -1,0 +1,38 @@
+// What a person does with the mouse, the keyboard or a finger, as events.
+const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerenter', 'pointerover', 'pointerdown', 'pointerup'];
+const OVER = [['pointerover', true], ['pointerenter', false], ['mouseover', true], ['mouseenter', false]];
+const DOWN = [['pointerdown', true], ['mousedown', true], ['pointerup', true], ['mouseup', true]];
+function pointed(view, element) { // does anything listen to more than the click itself?
+  const probe = view[KEY] || M;
+  return probe.inline || POINTER.some((type) => probe.kinds.has(type) || typeof element['on' + type] === 'function');
+}
+function dispatch(view, element, types) {
+  const box = element.getBoundingClientRect();
+  const init = { cancelable: true, composed: true, view, detail: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
+  for (const [type, bubbles] of types) element.dispatchEvent(new view[type[0] === 'p' ? 'PointerEvent' : 'MouseEvent'](type, { ...init, bubbles }));
+}
+function click(element) {
+  const view = element.ownerDocument.defaultView;
+  if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
+  if (element.click && !(view[KEY] || M).located) native.click.call(element); else dispatch(view, element, [['click', true]]);
+}
+async function act(one) {
+  if (one.act === 'scroll') return scroll(one);
+  const view = one.element.ownerDocument.defaultView, probe = view[KEY] || M;
+  const { hash } = location;
+  probe.dispatching = ASKING_KINDS.has(one.act) ? one.act : 'click';
+  try {
+    if (one.act === 'choose' || one.act === 'step') await probe.chosen(one);
+    else if (one.act === 'hover') dispatch(view, one.element, OVER);
+    else if (one.act === 'double') clickTwice(view, one.element);
+    else if (one.act === 'touch') touch(view, one.element);
+    else if (one.act === 'keys') key(view, one.element, one.name || 'Enter');
+    else if (acts[one.act]) await acts[one.act](view, one);
+    else if ((one.listeners || []).some((source) => source.startsWith('down '))) await acts.hold(view, one);
+    else click(one.element);
+  } finally { probe.dispatching = ''; }
+  if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(tagOf(one.element)) || location.hash !== hash) { // styles may follow it
+    probe.dirty = true;
+    M.lastTouch = native.now();
+  }
+}
