@@ -283,3 +283,18 @@ async def test_a_class_of_the_whole_page_makes_no_new_kinds_of_links(site: Site,
     kinds = {one.kind for vertex in walk.traversal.graph for one in vertex.out if one.is_link}
     assert walk.found == {"0", "1", "2", "3"}
     assert len(kinds) <= 2  # those about, and those found
+
+
+async def test_what_listens_while_a_menu_is_open_makes_no_other_buttons(site: Site, chrome: Chrome) -> None:
+    """Menus listen to all clicks to be closed by the next one anywhere."""
+    rows = "".join(f"<li class=row>{name}</li>" for name in "abcd")
+    url = site.put(
+        f"<button id=m>menu</button><ul id=list>{rows}</ul>",
+        "list.addEventListener('click', ({ target }) => { if (target.matches('.row')) show(target.textContent) });"
+        "const close = () => { document.removeEventListener('click', close); m.textContent = 'menu' };"
+        "m.onclick = (event) => { event.stopPropagation(); m.textContent = 'open'; document.addEventListener('click', close) };",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == set("abcd")
+    named = {button for vertex in walk.traversal.graph for button in vertex.state.buttons if button.text in "abcd"}
+    assert len(named) == 4

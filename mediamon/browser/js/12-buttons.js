@@ -91,6 +91,13 @@ function visit(element, above, found) {
   if (shadow) visitChildren(shadow, { ...below, near: [...below.near, ...listenersOf(shadow)], by: heardBy(shadow, below.by) }, found); // many listen at their shadow's root
   if (element.firstElementChild) visitChildren(element, below, found);
 }
+// What opens a menu often listens to all clicks until it is closed again. Such a listener serves everything for a while, and names nothing.
+const rootSources = new Set(); // of those that were there before anything was pressed
+function thoseOfRoots({ far, near }) {
+  if (!M.everPressed) for (const source of far) rootSources.add(source);
+  const steady = far.filter((source) => rootSources.has(source));
+  return steady.length || near.length ? steady : far;
+}
 function offer(element, own, above, found) {
   offerMoves(element, found);
   offerArrows(element, found);
@@ -103,7 +110,7 @@ function offer(element, own, above, found) {
   else if (name === 'INPUT' && element.list) addListed(element, found);
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
-  else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...above.far].map((s) => '^' + s), false, found);
+  else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
   else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
   else if (serves(element, 'hover', by)) found.push(made(element, 'hover', labelOf(element), ['^hover ' + by.hover.source], false));
   else if (showsByStyle(element)) add(element, [showsByStyle(element)], true, found);
