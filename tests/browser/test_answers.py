@@ -35,6 +35,13 @@ ASKED = {
         scrollTo({ top: name === 'one' ? 700 : 1500, behavior: 'smooth' })""",
     "the end of a move": """const d = document.createElement('p'); d.style.cssText = 'opacity:0;transition:opacity .3s'; d.textContent = 'x';
         document.body.append(d); d.offsetWidth; d.style.opacity = 1; d.ontransitionend = () => { d.remove(); only(name) }""",
+    "the end of a move that is asked for": """const d = document.createElement('p'); d.style.cssText = 'opacity:0;transition:opacity .3s'; d.textContent = 'x';
+        document.body.append(d); d.offsetWidth; d.style.opacity = 1;
+        await Promise.all(d.getAnimations().map((one) => one.finished)); d.remove(); only(name)""",
+    "the end of a move whose start is waited for": """const d = document.createElement('p'); d.style.cssText = 'opacity:0;transition:opacity .3s'; d.textContent = 'x';
+        document.body.append(d); d.offsetWidth; d.style.opacity = 1;
+        const late = setTimeout(() => only(name), 400);
+        d.ontransitionstart = () => { clearTimeout(late); d.addEventListener('transitionend', () => { d.remove(); only(name) }) }""",
     "devices": "await navigator.mediaDevices.enumerateDevices(); only(name)",
     "a sound": "await new OfflineAudioContext(1, 100, 44100).startRendering(); only(name)",
     "a place": "navigator.geolocation.getCurrentPosition(() => 0, () => only(name), { timeout: 400 })",

@@ -6,7 +6,10 @@ const moved = new WeakSet();  // animations that are awaited already, or were th
 const finished = Object.getOwnPropertyDescriptor(Animation.prototype, 'finished');
 const FRAMES_LATE = 1000;     // ms that a busy machine may be late with the frame that ends a move; one that is held up never ends
 M.moving = false;             // does anything listen for an end?
+let ends = 0; // how many listen so far
+const unheard = new WeakMap(); // animation -> how many listened when nobody waited for its end
 M.hearsEnd = function (target) {
+  ends++;
   ending.add(target);
   M.moving = true;
   if (target instanceof Node && listening.length < MOST_LISTENING) listening.push(new WeakRef(target));
@@ -43,10 +46,12 @@ function moves() { // has the press set something moving, for whose end somebody
   if (!M.moving || !patient) return false;
   const before = M.pending.size;
   for (const animation of animations()) {
-    if (moved.has(animation) || animation.playState !== 'running') continue;
-    moved.add(animation);
+    if (moved.has(animation) || unheard.get(animation) === ends || animation.playState !== 'running') continue;
+    unheard.set(animation, ends); // some begin to listen when it begins
     const left = timeLeft(animation), target = animation.effect && animation.effect.target;
-    if (left <= LONGEST_AWAITED_TIMER && target && awaitsEnd(target)) awaitMove(animation, left);
+    if (left > LONGEST_AWAITED_TIMER || !target || !awaitsEnd(target)) continue;
+    moved.add(animation);
+    awaitMove(animation, left);
   }
   if (M.pending.size === before) return false;
   if (changesBefore < 0) changesBefore = M.changes;
@@ -70,12 +75,12 @@ const animate = Element.prototype.animate;
 Element.prototype.animate = function (...args) {
   const animation = animate.apply(this, args);
   moved.add(animation);
-  byScript.add(animation);
   return animation;
 };
-const byScript = new WeakSet(); // animations whose end nobody has asked for yet
+const asked = new WeakSet(); // animations, those of styles too, whose end somebody has asked for
 function askedForEnd(animation) {
-  if (!byScript.delete(animation)) return;
+  if (asked.has(animation)) return;
+  asked.add(animation);
   const left = timeLeft(animation);
   if (left <= LONGEST_AWAITED_TIMER) awaitMove(animation, left);
 }
