@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from mediamon.traversal.choices import Choices
-from mediamon.traversal.elsewhere import Elsewhere
 from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.layers import Hopes
 from mediamon.traversal.ornaments import Ornaments
@@ -60,7 +59,7 @@ class News:
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()
         self.repeats, self.turns = Repeats(), Turns(choices or Choices())
-        self._ornaments, self.hopes, self._elsewhere = Ornaments(), Hopes(), Elsewhere()
+        self._ornaments, self.hopes = Ornaments(), Hopes()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
         self._growing: Key | None = None  # the list that the last press has made longer
@@ -105,7 +104,6 @@ class News:
         elif context is not None and before and brought:
             self.turns.tried(key[0], context, brought=True)
         self._sate(key, brought=brought, grew=grew)
-        self._learn_elsewhere(key, fresh=fresh and news, brought=brought)
         self._tire(fresh=fresh and news)
         shown |= hashes
         if self._sparing and self.repeats.pointless(key[0], first_brought=news):
@@ -164,15 +162,7 @@ class News:
         elif self.satiety.spares(key):
             self.log.append(key)
 
-    def _learn_elsewhere(self, key: Key, *, fresh: bool, brought: bool) -> None:
-        version = self._elsewhere.version
-        if self._sparing:
-            self.revived += self._elsewhere.pressed(key, fresh=fresh, brought=brought)
-        self.epoch += self._elsewhere.version != version
-
     def _is_spared(self, key: Key) -> bool:
-        if self._elsewhere.pointless(key):
-            return True
         if self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key):
             return True
         return self.weariness.done and self.satiety.was_in_vain(key[0])
