@@ -122,7 +122,7 @@ class Knowledge:
             news = self._weigh(button, self.graph[source], target, place, reading, fresh)
             if len(self.graph) > before:
                 turned = bool(fresh) and not grew(self.graph[source], reading)
-                turned = turned or self._replaces(self.graph[source], reading)
+                turned = turned or self._replaces(self.graph[source], reading) or reading.chose
                 self._turning.came(at, source, target, (button, place), reading, turned=turned)
                 goes_on = fresh or self._went_on(self.graph[source], button, reading)
                 self.graph[target].ahead = button if news and goes_on else None

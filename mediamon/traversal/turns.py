@@ -2,7 +2,7 @@
 
 Sections beside years: each section is tried until it shows nothing new (`news`), and then another year is chosen, in which every
 section shows other things. A press that brought addresses never seen has turned the page in this way, or it has only
-added to it, as "load more" does. So of a button from which nothing is expected any more a few presses are made in states that
+added to it, as "load more" does; an option that is chosen has turned it though it shows nothing. So of a button from which nothing is expected any more a few presses are made in states that
 others have turned up: where they bring something, it is pressed in all such states; where not, it is let be.
 
 A page has more buttons that never bring anything (share, help, dark) than others: they have a smaller purse of tries in vain, of their own,

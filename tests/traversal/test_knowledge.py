@@ -354,3 +354,18 @@ async def test_words_that_never_end_are_asked_for_a_bounded_number_of_times() ->
     _, report, _ = await walk(Endless({ROOT: {"what broke?": ROOT}}, urls={}))
     assert report.stopped == "complete"
     assert report.presses == AGAIN + 1
+
+
+def test_a_choice_turns_the_page_though_it_shows_nothing() -> None:
+    """Cards of another league say the same, and what they open is another thing; a press that chooses nothing turns no page that way."""
+    league, chat = presses("league", "chat")
+
+    def shows(extra: str, *, chose: bool) -> Reading:
+        return Reading(state_of(["league", "chat", extra], ["/"]), (league, chat), [], 0.1, chose=chose)
+
+    for button, chose in ((league, True), (chat, False)):
+        knowledge, at, _ = begun(patience=3)
+        knowledge.learn(at, Loaded(shows("first", chose=False)))
+        knowledge.learn(at, Pressed(button, shows("second", chose=chose), True))
+        assert at.here is not None
+        assert knowledge.graph[at.here].turn == (kind_of(league) if chose else None)
