@@ -1,4 +1,4 @@
-"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets trials peers pages].
+"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks trials peers pages].
 
 Without names: all but `pages`; `pages` alone where DATA is a folder of pages.
 """
@@ -22,6 +22,7 @@ NAMES = (
     "newsrooms",
     "portals",
     "outlets",
+    "kiosks",
     "trials",
     "peers",
 )
