@@ -25,7 +25,7 @@ _DOES = _stems(
     bookmark save$ saved wishlist share$ comment$ create edit$ upload review$ rating rate$ react$ renew book$ booking reserv petition tips$ order$ orders ordering
     helpful useful mailto thumb accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
     borrar elimin quitar$ comprar comprad suscri denunci enviar supprim achet achat envoy abonn desabon loesch entfern abstimm abmeld cancell acquist iscriv
-    inscriv apagar excluir inscrev usun$ kupuj$ zaglosuj sil$ silme satin$ abone$ gonder
+    inscriv apagar excluir inscrev segnal prenot annulla denunc usun$ kupuj$ zaglosuj zglos zamow zapisz wyslij przeslij zarejestr rezerw bildir sikayet sil$ silme satin$ abone$ gonder
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys"""
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
@@ -47,15 +47,21 @@ _ORDERING = (
     r"|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
     r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
     r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить"
-    r"|bestellen|kündigen|kuendigen|absenden|anmelden|abmelden|abonnieren|abstimmen|spenden|kaufen|löschen|entfernen|merken"
-    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer"
-    r"|elimina|cancella|invia|iscriviti|acquista|apagar|excluir|usuń|usun|kup|wyślij|głosuj|sil|satın al|abone ol|gönder|oy ver"
-    r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|жою|сатып алу|жазылу|жіберу|дауыс беру"
-    r"|删除|购买|订阅|取消订阅|提交|投票|حذف|شراء|اشتراك|إرسال|تصويت"
+    r"|bestellen|kündigen|kuendigen|absenden|senden|anmelden|abmelden|abonnieren|abstimmen|spenden|kaufen|löschen|entfernen|merken|melden|teilen|kommentieren|registrieren|stornieren|buchen|reservieren"
+    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|compartir|comentar|responder|reportar|reservar|inscribir\w*|firmar"
+    r"|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer|commander|payer|partager|commenter|répondre|s.inscrire|réserver"
+    r"|elimina|cancella|invia|iscriviti|acquista|segnala|commenta|rispondi|condividi|prenota|apagar|excluir|assinar|curtir"
+    r"|usuń|usun|kup|wyślij|prześlij|głosuj|zgłoś|zgłosić|zapisz|zamów|zapłać|zarejestruj|dołącz|anuluj|zarezerwuj|skomentuj|odpowiedz|skontaktuj"
+    r"|sil|satın al|abone ol|gönder|oy ver|bildir|şikayet et|yorum yap|iptal et|kaydol"
+    r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|повідомити|поскаржит\w*|замовити|сплатити"
+    r"|жою|сатып алу|жазылу|жіберу|дауыс беру|тіркелу|шағымдан\w*|хабарлау|حذف|شراء|اشتراك|إرسال|تصويت|إبلاغ|تسجيل|حجز|إلغاء|دفع"
 )
-_ORDERS = re.compile(rf"\b(?:{_ORDERING})\b")
+_UNBOUND = r"删除|购买|订阅|提交|投票|举报|报错|反馈|报名|预约|回复|点赞|支付|下单"  # of a language without spaces
+_ORDERS = re.compile(rf"\b(?:{_ORDERING})\b|{_UNBOUND}")
 # The same in JavaScript, whose own marks of words know of ASCII alone; for the questions that a page asks.
-ORDERS_IN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_ORDERING})(?![\p{{L}}\p{{N}}_])".replace(r"\w", r"[\p{L}\p{N}_]")
+ORDERS_IN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_ORDERING})(?![\p{{L}}\p{{N}}_])|{_UNBOUND}".replace(
+    r"\w", r"[\p{L}\p{N}_]"
+)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut off or not

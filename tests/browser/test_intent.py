@@ -23,6 +23,8 @@ READING = [
     ("/search", "q=flood", "Search"),
     ("/events/load", "", "Next week"),
     ("/api/stories", "", "Abonnement: was Leser wissen wollen"),
+    ("/x/7", "", "Meldungen der Woche"),
+    ("/x/7", "", "换一批"),
 ]
 DOING = [
     ("/poll/17/vote", "", "Голосовать"),
@@ -31,6 +33,11 @@ DOING = [
     ("/graphql", '{"query": "mutation { like(id: 1) }"}', ""),
     ("/api/v1", "{}", "Записаться на событие"),
     ("/api/v1", "{}", "Подать заявление"),
+    ("/api/zgloszenie", "", ""),
+    ("/x/7", "", "Zgłoś błąd"),
+    ("/x/7", "", "Fehler melden"),
+    ("/x/7", "", "我要举报错误"),
+    ("/x/7", "", "Segnala un errore"),
     ("/api/v1", "{}", "Request a call"),
     ("/service/broschuere/bestellen", "", "Broschüre bestellen"),
     ("/livewire/update", '{"components": [{"calls": [{"method": "subscribe"}]}]}', "OK"),
