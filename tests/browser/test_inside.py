@@ -24,10 +24,8 @@ Case = Callable[[Site, Chrome], Awaitable[None]]
 CASES: list[Case] = [
     calendars.test_days_without_news_are_told_apart_by_the_heading_of_the_page,
     calendars.test_what_stands_between_arrows_tells_years_without_news_apart,
-    choices.test_a_larger_print_is_no_part_of_what_is_chosen_elsewhere,
     choices.test_filters_of_which_two_must_be_chosen,
     choices.test_labels_of_which_several_are_taken_at_once,
-    choices.test_the_questions_of_a_quiz_whose_next_waits_for_an_answer,
     fields.test_a_menu_that_opens_under_the_pointer,
     fields.test_choices_that_depend_on_each_other_are_combined,
     fields.test_choices_that_take_effect_by_a_button,
@@ -45,6 +43,18 @@ CASES: list[Case] = [
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
 async def test_the_same(site: Site, chrome: Chrome, case: Case, inside: str) -> None:
     site.inside = inside
+    await case(site, chrome)
+
+
+IN_SHADOWS: list[Case] = [
+    choices.test_a_larger_print_is_no_part_of_what_is_chosen_elsewhere,
+    choices.test_the_questions_of_a_quiz_whose_next_waits_for_an_answer,
+]
+
+
+@pytest.mark.parametrize("case", IN_SHADOWS, ids=lambda case: case.__name__)
+async def test_the_same_in_a_shadow(site: Site, chrome: Chrome, case: Case) -> None:
+    site.inside = "shadow"
     await case(site, chrome)
 
 

@@ -227,3 +227,23 @@ async def test_what_is_missing_once_is_asked_for_again(site: Site, chrome: Chrom
     assert walk.found == {f"part{number}" for number in range(10)}
     assert walk.report.stopped == "complete"
     assert walk.report.presses <= 10 + 5 + 2
+
+
+async def test_pagers_alike_in_panels_that_only_styles_open(site: Site, chrome: Chrome) -> None:
+    """All first pages are in the document from the beginning; each panel's pager is a link that asks this page for its next part."""
+    panels = "".join(
+        f"<h3><a role=button href=#{name} class=head>{name}</a></h3><div id={name} style='display:none'><p><a href=/found/{name}0>first</a></p>"
+        "<nav><a class=next href='?page=1'>››</a></nav></div>"
+        for name in ("art", "law", "sea")
+    )
+    script = (
+        "for (const head of document.querySelectorAll('.head')) head.onclick = (event) => { event.preventDefault();"
+        "const own = document.querySelector(head.hash), open = own.style.display === '';"
+        "for (const one of document.querySelectorAll('.head')) document.querySelector(one.hash).style.display = 'none';"
+        "if (!open) own.style.display = '' };"
+        "for (const next of document.querySelectorAll('.next')) next.addEventListener('click', (event) => { event.preventDefault();"
+        "const box = next.closest('div'); let page = +(box.dataset.page || 0) + 1; if (page > 2) return; box.dataset.page = page;"
+        "box.querySelector('p').innerHTML = '<a href=/found/' + box.id + page + '>next</a>' });"
+    )
+    walk = await traverse(site.put(panels, script), chrome.open)
+    assert walk.found == {name + page for name in ("art", "law", "sea") for page in "012"}

@@ -22,7 +22,7 @@ function placed(found) {
     if (!boxes.has(around)) { boxes.set(around, boxAround(around, labels)); openers.set(around, openerOf(around, pressable)); }
     const box = boxes.get(around), opener = openers.get(around), between = betweenArrows(around, labels, pressable);
     if (between) views.add('between ' + between);
-    if (opener && !one.link) views.add('under ' + opener); // links are offered as long as they may be buttons only
+    if (opener && !leadsAway(one)) views.add('under ' + opener); // links are offered as long as they may be buttons only
     if (!seen.has(box)) {
       const named = headingsIn(box || document).map(caption).join('|');
       if (named) views.add(named);
@@ -42,6 +42,7 @@ function placed(found) {
   M.views = [...views].reduce((total, named) => BigInt.asUintN(64, total + hash64('view ' + named)), 0n);
   return buttons;
 }
+function leadsAway(one) { return one.link && !one.listeners[0].startsWith('link here '); } // a pager's does not
 const OPENED = 5; // levels between a button and the panel that it stands in
 function openerOf(part, pressable) { // what the panel around it stands under: which of several headings that can be pressed is open
   for (let up = part, n = 0; up && up !== document.body && n < OPENED; up = parent(up), n++) {
