@@ -25,7 +25,7 @@ _DOES = _stems(
     bookmark save$ saved wishlist share$ comment$ create edit$ upload review$ rating rate$ react$ renew book$ booking reserv petition tips$ order$ orders ordering
     helpful useful mailto thumb accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
     borrar elimin quitar$ comprar comprad suscri denunci enviar supprim achet achat envoy abonn desabon loesch entfern abstimm abmeld cancell acquist iscriv
-    inscriv apagar excluir inscrev segnal prenot annulla denunc usun$ kupuj$ zaglosuj zglos zamow zapisz wyslij przeslij zarejestr rezerw bildir sikayet sil$ silme satin$ abone$ gonder
+    inscriv apagar excluir inscrev segnal prenot annulla denunc usun$ kupuj$ zaglosuj zglos zamow zapisz wyslij przeslij zarejestr rezerw bildir sikayet seguir$ suivre$ obserwuj sil$ silme satin$ abone$ gonder
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys"""
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
@@ -44,14 +44,14 @@ _NAMES = "action method op operation operationname cmd command do event act task
 _SAYS_WHAT = frozenset(_NAMES.split())
 _ORDERING = (
     r"send|sent|submit\w*|order(?:ed)?|request\w*|call|sign(?:ed)?|regist\w*|join\w*|leave|vot(?:e|ed)|report(?:ed)?|book(?:ed)?|buy|bought|pay|paid|donat\w*|apply|applied|contact"
-    r"|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
+    r"|follow|unfollow|bookmark|save|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
     r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
-    r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить"
+    r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить|отслеживать|следить|сохранить"
     r"|bestellen|kündigen|kuendigen|absenden|senden|anmelden|abmelden|abonnieren|abstimmen|spenden|kaufen|löschen|entfernen|merken|melden|teilen|kommentieren|registrieren|stornieren|buchen|reservieren"
-    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|compartir|comentar|responder|reportar|reservar|inscribir\w*|firmar"
-    r"|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer|commander|payer|partager|commenter|répondre|s.inscrire|réserver"
+    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|compartir|comentar|responder|reportar|reservar|inscribir\w*|firmar|seguir(?! leyendo| viendo)"
+    r"|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer|commander|payer|partager|commenter|répondre|s.inscrire|réserver|suivre"
     r"|elimina|cancella|invia|iscriviti|acquista|segnala|commenta|rispondi|condividi|prenota|apagar|excluir|assinar|curtir"
-    r"|usuń|usun|kup|wyślij|prześlij|głosuj|zgłoś|zgłosić|zapisz|zamów|zapłać|zarejestruj|dołącz|anuluj|zarezerwuj|skomentuj|odpowiedz|skontaktuj"
+    r"|usuń|usun|kup|wyślij|prześlij|głosuj|zgłoś|zgłosić|zapisz|zamów|zapłać|zarejestruj|dołącz|anuluj|zarezerwuj|skomentuj|odpowiedz|skontaktuj|obserwuj"
     r"|sil|satın al|abone ol|gönder|oy ver|bildir|şikayet et|yorum yap|iptal et|kaydol"
     r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|повідомити|поскаржит\w*|замовити|сплатити"
     r"|жою|сатып алу|жазылу|жіберу|дауыс беру|тіркелу|шағымдан\w*|хабарлау|حذف|شراء|اشتراك|إرسال|تصويت|إبلاغ|تسجيل|حجز|إلغاء|دفع"

@@ -25,6 +25,8 @@ READING = [
     ("/api/stories", "", "Abonnement: was Leser wissen wollen"),
     ("/x/7", "", "Meldungen der Woche"),
     ("/x/7", "", "换一批"),
+    ("/x/7", "", "Seguir leyendo"),
+    ("/x/7", "", "Page suivante"),
 ]
 DOING = [
     ("/poll/17/vote", "", "Голосовать"),
@@ -35,6 +37,9 @@ DOING = [
     ("/api/v1", "{}", "Подать заявление"),
     ("/api/zgloszenie", "", ""),
     ("/x/7", "", "Zgłoś błąd"),
+    ("/usuario/seguir", "", ""),
+    ("/x/7", "", "Seguir provincia"),
+    ("/x/7", "", "Follow this story"),
     ("/x/7", "", "Fehler melden"),
     ("/x/7", "", "我要举报错误"),
     ("/x/7", "", "Segnala un errore"),
