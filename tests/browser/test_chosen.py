@@ -225,24 +225,3 @@ async def test_a_button_at_the_top_of_a_shadow_stands_beside_its_fields(site: Si
     )
     walk = await traverse(url, chrome.open)
     assert {"a1-b1", "a1-b2", "a2-b1", "a2-b2"} <= walk.found
-
-
-async def test_cards_that_say_the_same_whatever_was_chosen(site: Site, chrome: Chrome) -> None:
-    """A league shows nothing by itself, and its matches are called as those of others; what they open is another thing."""
-    options = "".join(f"<option>{league}" for league in ("North", "South", "East", "West"))
-    cards = "".join(f"<div class=card>{name}</div>" for name in ("Rovers", "City", "Albion"))
-    extras = "".join(f"<button class=extra>{name}</button>" for name in ("chat", "table", "live", "odds"))
-    url = site.put(
-        f"<header><select id=league>{options}</select></header><main>{cards}</main><aside>{extras}</aside>",
-        "const names = [...document.querySelectorAll('.card')].map((one) => one.textContent), rest = document.querySelector('main');"
-        "const flip = (card, name) => { card.onclick = () => { const open = card.querySelector('a'); card.textContent = name;"
-        "if (!open) { const a = document.createElement('a'); a.href = '/found/' + league.value + name; a.textContent = 'Report'; card.append(a) } } };"
-        "const draw = () => { rest.replaceChildren(...names.map((name) => { const card = document.createElement('div');"
-        "card.className = 'card'; card.textContent = name; flip(card, name); return card })) };"
-        "league.onchange = draw; draw();"
-        "for (const one of document.querySelectorAll('.extra')) one.onclick = () => { one.textContent = one.textContent.endsWith('!') ? one.textContent.slice(0, -1) : one.textContent + '!' };",
-    )
-    walk = await traverse(url, chrome.open)
-    assert walk.found == {
-        league + name for league in ("North", "South", "East", "West") for name in ("Rovers", "City", "Albion")
-    }

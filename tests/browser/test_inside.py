@@ -46,15 +46,9 @@ async def test_the_same(site: Site, chrome: Chrome, case: Case, inside: str) -> 
     await case(site, chrome)
 
 
-IN_SHADOWS: list[Case] = [
-    choices.test_a_larger_print_is_no_part_of_what_is_chosen_elsewhere,
-]
-
-
-@pytest.mark.parametrize("case", IN_SHADOWS, ids=lambda case: case.__name__)
-async def test_the_same_in_a_shadow(site: Site, chrome: Chrome, case: Case) -> None:
+async def test_a_larger_print_in_a_shadow(site: Site, chrome: Chrome) -> None:
     site.inside = "shadow"
-    await case(site, chrome)
+    await choices.test_a_larger_print_is_no_part_of_what_is_chosen_elsewhere(site, chrome)
 
 
 IN_FRAMES: list[Case] = [  # what only the frame itself can see

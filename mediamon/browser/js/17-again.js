@@ -15,7 +15,6 @@ for (const [owner, name] of [[performance, 'now'], [Date, 'now']]) {
 function unmoved(began) { return M.lastTouch < began && !M.failed; }
 async function again(one, began) { // false: the ceiling cut it short
   if (!BREATHS[one.act] || !one.element.isConnected) return true;
-  if (one.element.ownerDocument !== document) return true; // what a frame shows, its own probe knows
   if (M.missing && M.arrived.size === 0 && lastWorked.of(one)) return askAgain(one, began);
   if (wentWrong()) return tryAgain(one, began);
   if (M.missing && M.arrived.size === 0) return true;
