@@ -56,6 +56,7 @@ async def test_questions_that_must_all_be_answered(site: Site, chrome: Chrome) -
     assert (await traverse(url, chrome.open)).found == {"x1y1", "x1y2", "x2y1", "x2y2"}
 
 
+ORDERS = {"New": "true", "Old": "false"}
 LABELS = (
     "const on = { a: '', b: '' }; for (const chip of document.querySelectorAll('span')) chip.onclick = () => {"
     "on[chip.parentNode.id] = chip.textContent; for (const other of chip.parentNode.children) other.className ="
@@ -225,3 +226,21 @@ async def test_a_button_at_the_top_of_a_shadow_stands_beside_its_fields(site: Si
     )
     walk = await traverse(url, chrome.open)
     assert {"a1-b1", "a1-b2", "a2-b1", "a2-b2"} <= walk.found
+
+
+async def test_what_stands_at_the_edges_is_left_out_where_there_are_too_many_combinations(
+    site: Site, chrome: Chrome
+) -> None:
+    boxes = "".join(f"<span role=checkbox tabindex=0 aria-checked=false>{n}</span> " for n in ("Dark", "Large", "Calm"))
+    orders = "".join(f"<span role=radio tabindex=0 aria-checked={s} id={n}>{n}</span> " for n, s in ORDERS.items())
+    news = (
+        "let order = 'New'; for (const one of document.querySelectorAll('[role=radio]')) one.onclick = () => { order = one.id;"
+        "for (const other of document.querySelectorAll('[role=radio]')) other.setAttribute('aria-checked', other === one); draw() };"
+        "const draw = () => only(...['abNew', 'cdOld', 'bdOld'].filter((one) => one === [...on].sort().join('') + order));"
+    )
+    url = site.put(
+        f"<header>{boxes}</header><div>{chips('abcd')}</div><p role=radiogroup>{orders}</p>"
+        "<aside><select><option>USD<option>EUR<option>CNY</select></aside>",
+        CHIPS + news,
+    )
+    assert (await traverse(url, chrome.open)).found == {"abNew", "cdOld", "bdOld"}

@@ -11,12 +11,19 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   }
   leaveBehind(questions);
   for (const [name, question] of behind) questions.set(name, question);
-  const combinations = [...questions.values()].reduce((product, { values }) => product * values, 1);
-  if (!questions.size || combinations > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
+  if (combinationsOf(questions) > MOST_COMBINATIONS) leaveOut(questions, of);
+  if (!questions.size || combinationsOf(questions) > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
 }
+function combinationsOf(questions) { return [...questions.values()].reduce((product, { values }) => product * values, 1); }
+function leaveOut(questions, of) { // a currency, a darker page: they are the first that there are too many of
+  for (const [name, { at }] of questions) if (standsOutside(at)) questions.delete(name);
+  for (const element of [...of]) if (standsOutside(element)) of.delete(element);
+}
+function standsOutside(element) { return Boolean(edgeOf(element)) || [element, ...hostsOf(element)].some((one) => !one.closest(CENTRE) && one.closest(FRAME)); }
 function answersOf(questions, asked = () => true) { return [...questions].map(([name, question]) => (question.said && asked(name, question) ? name + '=' + question.said : '')).filter(Boolean).join('&'); }
 // A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
+const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[role=navigation]';
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
@@ -31,16 +38,21 @@ function partOf(element) { // of the page; what is chosen outside it, such as a 
   for (let n = 0, up = partAround(part); up && n < APART && (!n || (isElement(up) && up !== document.body)); n++, up = partAround(part)) part = up;
   return part;
 }
-function ownQuestion(element) { return isSettledBy(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
+function ownQuestion(element) { return isSettledBy(element) || isRadio(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);
 }
-function questionOf(element) { return (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element)); }
+function isRadio(element) { return element.type === 'radio' || native.attribute.call(element, 'role') === 'radio'; }
+function radiosWith(element) { return [...(element.closest('[role=radiogroup]') || partAround(element)).querySelectorAll('[role=radio]')].slice(0, MOST_CHIPS); }
+function questionOf(element) {
+  if (element.type !== 'radio' && isRadio(element)) return 'radios ' + radiosWith(element).map(labelOf).join();
+  return (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element));
+}
 function valuesOf(element) { return tagOf(element) === 'SELECT' ? Math.max(0, element.options.length - 1) : 1; }
 function valueOf(element) { // '' where it is as it comes
   if (tagOf(element) === 'SELECT') return element.selectedIndex > 0 ? String(element.selectedIndex) : '';
   const on = tagOf(element) === 'INPUT' ? element.checked : [element.getAttribute('aria-checked'), element.getAttribute('aria-pressed')].includes('true');
-  return on ? (element.type === 'radio' ? element.value + ' ' + fieldName(element) : 'on') : '';
+  return on ? (element.type === 'radio' ? element.value + ' ' + fieldName(element) : isRadio(element) ? labelOf(element) : 'on') : '';
 }
 function isNearChoice(element, of) { // is it one of them, or does it stand beside some, as "Show" does?
   if (of.has(element)) return true;
