@@ -84,6 +84,18 @@ async def test_months_without_a_year_stand_between_arrows(site: Site, chrome: Ch
     assert (await traverse(url, chrome.open)).found == {"new", "old", "oldest"}
 
 
+async def test_years_to_choose_from_between_the_arrows_are_none_of_them(site: Site, chrome: Chrome) -> None:
+    years = "".join(f"<option>{year}" for year in (2024, 2025))
+    url = site.put(
+        f"<div><i id=a>‹</i> <b id=m></b> <select id=y>{years}</select> <i id=b>›</i></div><div id=d></div>",
+        "const months = ['March', 'April', 'May', 'June', 'July'], news = { 2024: ['a', '', '', '', 'b'], 2025: ['', '', 'c', '', ''] };"
+        "let at = 0; const draw = () => { m.textContent = months[at];"
+        "const one = news[y.value][at]; d.innerHTML = one ? `<a href=/found/${one}>x</a>` : '' };"
+        "a.onclick = () => { if (at > 0) { at--; draw() } }; b.onclick = () => { if (at < 4) { at++; draw() } }; y.onchange = draw; draw()",
+    )
+    assert (await traverse(url, chrome.open)).found == {"a", "b", "c"}
+
+
 async def test_a_clock_between_buttons_is_no_place_in_time(site: Site, chrome: Chrome) -> None:
     url = site.put(
         "<p><button id=a>One</button> <b id=t></b> <button id=b>Two</button>",

@@ -1,5 +1,5 @@
 // What stands between the arrows of a row and says where in time it is: "‹ November 2026 ›", without a heading or a class that says so.
-const YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/, HOUR = /\d:\d\d/, LONGEST_BETWEEN = 40, MOST_ARROWS = 4, MOST_BETWEEN = 16; // characters; nodes of the row
+const YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/, HOUR = /\d:\d\d/, LONGEST_BETWEEN = 40, MOST_ARROWS = 4, MOST_BETWEEN = 16, MOST_YEARS = 200; // characters; nodes of the row
 let betweens = new Map(), named = new WeakSet(), monthNames = null; // of the scan that is going on: part -> what it says; whose texts that is
 function lookBetween() { betweens = new Map(); named = new WeakSet(); }
 function betweenArrows(part, labels, pressable) { // '' where nothing does
@@ -10,14 +10,15 @@ function betweenArrows(part, labels, pressable) { // '' where nothing does
   return '';
 }
 function readBetween(row, labels, pressable) {
-  const arrows = labels.get(row); // years to choose from are none
+  const fields = [...row.children].filter((one) => tagOf(one) === 'SELECT'), years = new Set(fields.flatMap((one) => [...one.options].slice(0, MOST_YEARS).map((option) => squeeze(option.textContent))));
+  const arrows = labels.get(row).filter((text) => !years.has(text)); // years to choose from are none
   if (arrows.length < 2 || arrows.length > MOST_ARROWS || arrows.some((text) => /\d/.test(text)) || row.childNodes.length > MOST_BETWEEN) return '';
   const plain = [...row.childNodes].filter((node) => !labels.has(node) && !pressable.has(node) && !withinSpontaneous(isElement(node) ? node : null));
   if (plain.some((node) => isElement(node) && navigates(node))) return '';
   const said = squeeze(plain.map((node) => (node.nodeType === Node.COMMENT_NODE ? '' : node.textContent.slice(0, LONGEST_BETWEEN + 1))).join(' '));
   if (!said || said.length > LONGEST_BETWEEN || HOUR.test(said) || !(YEAR.test(said) || saysMonth(said))) return '';
   for (const node of plain) if (isElement(node)) named.add(node); else named.add(row);
-  return said;
+  return [said, ...fields.map((one) => one.selectedOptions[0]?.textContent.slice(0, LONGEST_BETWEEN))].join(' ');
 }
 function saysMonth(text) {
   if (!monthNames) monthNames = namesOfMonths();
