@@ -18,7 +18,10 @@ from mediamon.traversal.second_ways import SecondWays
 from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
 
-MOST_LINGERED = 10  # times that a page is given time to change by itself
+MOST_LINGERED, IN_VAIN = (
+    10,
+    4,
+)  # times that a page is given time to change by itself; in a row without an address never seen
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -52,7 +55,7 @@ class Explorer:
         self._ways = ways
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
-        self._lingered = 0
+        self._lingered = self._lingered_in_vain = 0
         self._seeking = False  # on the way to what was never pressed
         self._looked = 0  # how long the desert was when it was looked for last
 
@@ -114,10 +117,14 @@ class Explorer:
     async def _linger(self) -> bool:
         """Nothing is left to press: has the page itself something in hand?"""
         self._lingered += 1
-        reading = await self._page.linger(self._time_left()) if self._lingered <= MOST_LINGERED else None
-        if reading is not None:
-            self._tell(self, Waited(reading))
-        return reading is not None
+        patient = self._lingered <= MOST_LINGERED and self._lingered_in_vain < IN_VAIN
+        reading = await self._page.linger(self._time_left()) if patient else None
+        if reading is None:
+            return False
+        seen = len(self._knowledge.seen)
+        self._tell(self, Waited(reading))
+        self._lingered_in_vain = 0 if len(self._knowledge.seen) > seen else self._lingered_in_vain + 1
+        return True
 
     async def _press_on(self, here: Vertex) -> None:
         """Press a button that was not pressed here before, and those that should follow it."""

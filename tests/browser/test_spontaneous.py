@@ -32,6 +32,18 @@ async def test_no_address_of_a_ticker_is_missed_between_readings(site: Site, chr
     assert walk.found == {"a", *(f"t{n}" for n in range(1, 9))}
 
 
+async def test_a_ticker_that_stands_still_under_the_mouse_goes_on_when_it_leaves(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        BUTTONS + "<p id=ticker><b>Now:</b> <span id=t></span></p>",
+        PRESSES
+        + """let n = 0, paused = false; const turn = () => { t.innerHTML = `<a href=/found/t${n}>t</a>`; n = (n + 1) % 5 };
+        ticker.addEventListener('mouseenter', () => { paused = true }); ticker.addEventListener('mouseleave', () => { paused = false });
+        setInterval(() => { if (!paused) turn() }, 700); turn();""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a", "b", *(f"t{number}" for number in range(5))}
+
+
 async def test_an_ad_that_changes_where_it_leads_is_told_and_makes_no_states(site: Site, chrome: Chrome) -> None:
     url = site.put(
         BUTTONS + "<a id=ad href=/found/ad0>ad</a>",

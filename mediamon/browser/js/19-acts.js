@@ -1,6 +1,7 @@
 // What a person does with the mouse, the keyboard or a finger, as events.
 const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerenter', 'pointerover', 'pointerdown', 'pointerup'];
 const OVER = [['pointerover', true], ['pointerenter', false], ['mouseover', true], ['mouseenter', false]];
+const OUT = [['pointerout', true], ['pointerleave', false], ['mouseout', true], ['mouseleave', false]];
 const DOWN = [['pointerdown', true], ['mousedown', true], ['pointerup', true], ['mouseup', true]];
 function pointed(view, element) { // does anything listen to more than the click itself?
   const probe = view[KEY] || M;
@@ -11,6 +12,18 @@ function dispatch(view, element, types) {
   const init = { cancelable: true, composed: true, view, detail: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
   for (const [type, bubbles] of types) element.dispatchEvent(new view[type[0] === 'p' ? 'PointerEvent' : 'MouseEvent'](type, { ...init, bubbles }));
 }
+const MOST_HOVERED = 50;
+const hovered = new Set(); // what the mouse has come to and not left
+M.hover = function (view, element) {
+  if (hovered.size < MOST_HOVERED) hovered.add(element);
+  dispatch(view, element, OVER);
+};
+M.leave = function () { // how many it leaves: a ticker stands still as long as the mouse is on it
+  const left = [...hovered].filter((element) => element.isConnected);
+  hovered.clear();
+  for (const element of left) dispatch(element.ownerDocument.defaultView, element, OUT);
+  return left.length + childProbes().reduce((sum, probe) => sum + probe.leave(), 0);
+};
 function click(element) {
   const view = element.ownerDocument.defaultView;
   if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
@@ -23,7 +36,7 @@ async function act(one) {
   probe.dispatching = ASKING_KINDS.has(one.act) ? one.act : 'click';
   try {
     if (one.act === 'choose' || one.act === 'step') await probe.chosen(one);
-    else if (one.act === 'hover') dispatch(view, one.element, OVER);
+    else if (one.act === 'hover') probe.hover(view, one.element);
     else if (one.act === 'double') clickTwice(view, one.element);
     else if (one.act === 'touch') touch(view, one.element);
     else if (one.act === 'keys') key(view, one.element, one.name || 'Enter');
