@@ -368,7 +368,8 @@ def _changed(source: Vertex, button: Button, reading: Reading) -> frozenset[Butt
     changed = NONE if before is now else before ^ now
     if source.places is reading.places or _says_something_else(button, now - before, now):
         return changed
-    return changed | {one for one in before & now if source.places.get(one, "") != reading.places.get(one, "")}
+    pagers = {one for one in source.places.keys() ^ reading.places.keys() if one.is_link and not one.leads_away}
+    return changed | pagers | {one for one in before & now if source.places.get(one, "") != reading.places.get(one, "")}
 
 
 def _says_something_else(button: Button, came: Set[Button], now: Set[Button]) -> bool:

@@ -2,7 +2,7 @@
 
 What surrounds the news multiplies its states: five switches at the edge make thirty-two pages of each. Such a button is known by what its
 presses have changed, wherever they were made: no address has come or gone, and of the buttons only those that have never brought one
-themselves. After `TRIED` presses that changed something, in `STATES` states, nothing is expected of it in any other, nor after `ALIKE` such
+themselves, nor have shown one that has: a tab whose fold holds a pager is none. After `TRIED` presses that changed something, in `STATES` states, nothing is expected of it in any other, nor after `ALIKE` such
 buttons of others that differ in their place alone ("save" on every card); and the states to which it leads are let be, but for the first
 one, its sample. It is none, for good, where a press that had been in vain elsewhere brings addresses in a state to which it has led: a
 choice of which "Apply" makes something.
@@ -71,7 +71,7 @@ class Ornaments:
         self._lose(button)
 
     def _lose(self, button: Button) -> None:
-        gone = {one for one in self._found if one == button or button in self._seen[one].changed}
+        gone = {one for one in self._found if one == button or button in self._shown_by(one)}
         if gone or button in self:
             self._found -= gone
             self.version += 1
@@ -91,15 +91,27 @@ class Ornaments:
             seen.states.add(source)
         if len(seen.changed) <= MOST:
             seen.changed |= changed - {button}
-        if button not in self._found and button not in self._useful and self._is_one(seen):
+        if button not in self._found and button not in self._useful and self._is_one(button, seen):
             self._found.add(button)
             if button.alike is not None:
                 self._kinds.setdefault(button.alike, set()).add(button)
             self.version += 1
 
-    def _is_one(self, seen: _Seen) -> bool:
+    def _is_one(self, button: Button, seen: _Seen) -> bool:
         if seen.effects < TRIED + DOUBTED * seen.moved or len(seen.states) < STATES or len(seen.changed) > MOST:
             return False
         return all(
-            one in self._seen and self._seen[one].is_harmless and one not in self._useful for one in seen.changed
+            one in self._seen and self._seen[one].is_harmless and one not in self._useful
+            for one in self._shown_by(button)
         )
+
+    def _shown_by(self, button: Button) -> set[Button]:
+        """What its presses have changed, and what the presses of these have, and so on: more than `MOST` at once are not followed."""
+        found: set[Button] = set()
+        waiting = [button]
+        while waiting:
+            changed = self._seen[waiting.pop()].changed
+            if len(changed) <= MOST:
+                waiting += (one for one in changed - found if one in self._seen)
+                found |= changed
+        return found - {button}

@@ -76,6 +76,26 @@ def test_what_brings_something_useful_is_none() -> None:
     assert MORE not in ornaments
 
 
+def test_what_shows_something_that_shows_something_useful_is_none() -> None:
+    """A tab whose fold holds a pager: neither tab nor fold has brought an address itself."""
+    ornaments = Ornaments()
+    pressed(ornaments, ASK, MORE)
+    ornaments.pressed(MORE, 1, 1, NONE)
+    ornaments.moved(MORE)
+    pressed(ornaments, CHAT, ASK)
+    assert ASK not in ornaments
+    assert CHAT not in ornaments
+
+
+def test_what_two_bring_to_light_in_each_other_s_place_ends() -> None:
+    ornaments = Ornaments()
+    ornaments.pressed(ASK, 1, 1, NONE)
+    pressed(ornaments, CHAT, ASK)
+    pressed(ornaments, ASK, CHAT)
+    assert CHAT in ornaments
+    assert ASK in ornaments
+
+
 def test_what_came_once_by_chance_is_made_up_for() -> None:
     ornaments = Ornaments()
     ornaments.moved(LARGER)
