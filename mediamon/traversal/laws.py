@@ -2,7 +2,8 @@
 
 Of a state that a press of h has made from another one, r, three things may be foretold of a button b. It *overrides* h, as the tabs
 of one row do: it leads where it led from r. It *undoes* h, as the way back does: it leads to r. Both are *independent*, as two
-widgets are that do not know of each other: it leads where h leads from where b led. Each press that could have been foretold
+widgets are that do not know of each other: it leads where h leads from where b led. And h itself *stays* where it has led, as the day of a
+calendar does that is pressed twice, and no list that grows. Each press that could have been foretold
 speaks for or against a law of these two kinds of buttons. A law that has come true several times, in the same surroundings or in
 more of any, and never failed, is believed, and so is what a choice overrides (`choices`): where what it foretells is a state that is
 known, there is no news in the press. Its first failure, such as a tab that sets the pages below it back to the first, ends it.
@@ -30,6 +31,7 @@ class Law(Enum):
     OVERRIDES = auto()
     UNDOES = auto()
     INDEPENDENT = auto()
+    STAYS = auto()
 
 
 @dataclass(slots=True)
@@ -79,7 +81,9 @@ class Laws:
         """Will a press be foretold in the state that one of `before` makes of a state, in these surroundings? origin: None where that state is new, too."""
         if button != before and not self._is_tried(button):
             return False
-        if self._holds(Law.UNDOES, button, before, place):
+        if self._holds(Law.UNDOES, button, before, place) or (
+            button == before and self._holds(Law.STAYS, button, before, place)
+        ):
             return True
         known = origin is not None and button != before and self._graph.sole(origin, button) is not None
         return known and self._holds(Law.OVERRIDES, button, before, place)
@@ -92,6 +96,8 @@ class Laws:
         """By law and by press that has led here: what it foretells."""
         for origin, before in self._graph.into(vertex):
             yield Law.UNDOES, before, origin
+            if button == before:
+                yield Law.STAYS, before, vertex
             there = self._leads(origin, button, depth) if button != before else None
             if there is not None:
                 yield Law.OVERRIDES, before, there

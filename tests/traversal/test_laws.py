@@ -76,6 +76,27 @@ def test_a_law_that_has_failed_once_is_believed_no_more() -> None:
     assert course.foretold("farther", "back") is None
 
 
+def test_a_day_that_was_chosen_need_not_be_chosen_twice() -> None:
+    course = Course()
+    for number in range(HERE):
+        course.press("month", f"day {number}", f"{number}")
+        course.press(f"{number}", f"day {number}", f"{number}")
+    course.press("month", "day 9", "9")
+    assert course.foretold("9", "day 9") == course.state("9")
+    assert course.laws.foretells_after(None, Button("day 10"), Button("day 10"), "")
+    assert course.foretold("9", "day 1") is None
+
+
+def test_a_list_that_grows_does_not_stay() -> None:
+    course = Course()
+    for number in range(5 * HERE):
+        course.press(f"{number}", "more", f"{number + 1}")
+    for number in range(HERE):
+        course.press(f"{number} end", "more", f"{number} end")
+    assert course.foretold(f"{5 * HERE}", "more") is None
+    assert not course.laws.foretells_after(None, Button("more"), Button("more"), "")
+
+
 def test_what_was_never_pressed_is_pressed() -> None:
     course = Course()
     for number in range(HERE):
