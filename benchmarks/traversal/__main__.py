@@ -1,4 +1,4 @@
-"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks trials peers pages].
+"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks stalls trials peers pages].
 
 Without names: all but `pages`; `pages` alone where DATA is a folder of pages.
 """
@@ -23,6 +23,7 @@ NAMES = (
     "portals",
     "outlets",
     "kiosks",
+    "stalls",
     "trials",
     "peers",
 )
