@@ -91,6 +91,8 @@ class Guard:
             return "navigation"
         if request.resource_type in BALLAST:
             return "ballast"
+        if request.resource_type == "ping":  # nobody reads what it answers: it tells something, or does something
+            return "beacon"
         if self._cut(request):
             return "cut_off"
         if request.method not in SAFE and _origin(request.url) != _origin(self._page.url):

@@ -1,13 +1,15 @@
 """Does a request only read, or does it do something in somebody's name? Beyond the method: many lists are read by POST.
 
 A crawler presses what it does not know, so a request that is not safe by its method (RFC 9110, section 9.2.1) is let pass only where it
-reads: by the words of its path and of what it says it does, else by what the button says that set it going. Pure; `browser/guards` asks.
+reads: by the words of its path and of what it says it does, else by what the button says that set it going. What neither tells is not let pass. Pure; `browser/guards` asks.
 """
 
 from __future__ import annotations
 
 import re
 from urllib.parse import parse_qsl, urlsplit
+
+from mediamon.browser.labels import is_order
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_BODY = 20_000  # characters of a body that are read
@@ -34,9 +36,10 @@ _READS = _stems(
     next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
     infinit offset cursor timeline day$ month year livewire xhr$ json$ lookup browse"""
 )
+# Of any answer; what the button says goes before it.
 _MAY_READ = _stems(
-    "ajax component content data$ get post$ show view"
-)  # of any answer; what the button says goes before it
+    "ajax component content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
+)
 _KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
     section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""
 _READ_KEYS = frozenset(_KEYS.split())
@@ -62,12 +65,21 @@ _ORDERS = re.compile(rf"\b(?:{_ORDERING})\b|{_UNBOUND}")
 ORDERS_IN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_ORDERING})(?![\p{{L}}\p{{N}}_])|{_UNBOUND}".replace(
     r"\w", r"[\p{L}\p{N}_]"
 )
+# What a button says that shows more of the same.
+_SHOWS = re.compile(
+    r"^[^\W\d_]?[\W\d_]*$|\b(?:more|load|show|next|prev\w*|older|newer|earlier|later|all|page|see|view)\b"
+    r"|ещ[её]|\b(?:далее|дальше|следующ|предыдущ|показать|загрузить|больше|назад|впер[её]д|все\b|більше|далі|наступн|попередн|показати|завантажити ще)"
+    r"|\b(?:mehr|weiter|zurück|nächste|vorherige|ältere|neuere|anzeigen|alle|más|siguiente|anterior|ver|plus|suivant|précédent|voir|afficher|altri|mostra|successiv|precedent)"
+    r"|\b(?:mais|próxim|więcej|następn|poprzedn|pokaż|wczytaj|starsze|nowsze|daha|sonraki|önceki|göster|lisää|seuraava|edellinen|näytä|fler|nästa|visa|neste|næste|vis|meer|volgende|vorige|toon|další|více)"
+    r"|المزيد|التالي|السابق|عرض|更多|下一|上一|加载|换一批|查看|もっと|次|続き|더보기|다음|이전"
+)
+LETTERS = 4  # of a word that says something
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut off or not
 # By GET only what nothing but an order is called, at the end of a path.
 _ENDS_IN_ORDER = re.compile(
-    r"(?:^|/)(?:logout|log-out|signout|sign-out|unsubscribe|subscribe|vote|delete|remove|checkout)/?$"
+    r"(?:^|/)(?:log-?out|log-?off|sign-?out|unsubscribe|subscribe|vote|upvote|downvote|like|dislike|follow|unfollow|favou?rite|bookmark|donate|delete|remove|checkout)/?$"
 )
 
 
@@ -90,9 +102,12 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return False
     if _means(_READS, words) or keys & _READ_KEYS:
         return True
-    if _ORDERS.search(label.lower()) is not None:
+    if _ORDERS.search(label.lower()) is not None or is_order(label):
         return False
-    return _means(_MAY_READ, words) or not _means(_MAY_DO, words)
+    if _means(_MAY_READ, words) or (label and _SHOWS.search(label.lower()) is not None):
+        return True
+    # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
+    return not _means(_MAY_DO, words) and all(len(word) < LETTERS for word in words)
 
 
 def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:

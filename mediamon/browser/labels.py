@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import regex
 
+from mediamon.browser.orders import ENDS, FIRST, LAST, WHOLE
+
 _ENDS = regex.compile(r"^[^\p{L}\p{N}]+|[^\p{L}]+$")
 
 AVOID = tuple(
@@ -36,17 +38,7 @@ AVOID = tuple(
     """.replace("\n", " ").split(";")
 )
 
-AVOID_FIRST = tuple(
-    words.strip()
-    for words in """
-    удалить; купить; подписаться; отписаться; оплатить; пожертвовать; зарегистрироваться; проголосовать; пожаловаться; выйти из;
-    войти через; войти в; войти с; поделиться в; поделиться с; оформить; скачать; delete; remove; buy; subscribe to; unsubscribe; log out; log in with;
-    sign out; sign in with; sign up; donate; download; pay for; report this; share on; share this; share via; follow us; add to; support us;
-    поддержать нас; поддержите; продать; sell all; start free trial; start your free trial; start trial; try for free; bet now; place bet;
-    попробовать бесплатно; начать пробный период; сделать ставку
-    """.replace("\n", " ").split(";")
-)
-"""Words that forbid a label which begins with them; each is an order to do something, none begins a heading of news."""
+MOST_WORDS = 4  # of a label that is an order by its end
 
 
 def plain(label: str) -> str:
@@ -56,3 +48,22 @@ def plain(label: str) -> str:
     'удалить'
     """
     return _ENDS.sub("", " ".join(label.split()).lower().replace("ё", "е"))
+
+
+def is_order(label: str) -> bool:
+    """Whether a label orders something done; `forbidden` in js/10-labels.js tells the same of a page's buttons.
+
+    >>> is_order("Zgłoś błąd"), is_order("Newsletter abonnieren"), is_order("Wahlen"), is_order("Silifke")
+    (True, True, False, False)
+    """
+    words = plain(label).split()
+    text = " ".join(words)
+    return (
+        text in _AVOIDED
+        or f"{text} ".startswith(tuple(f"{first} " for first in FIRST))
+        or (len(words) <= MOST_WORDS and f" {text}".endswith(tuple(f" {last}" for last in LAST)))
+        or text.endswith(ENDS)
+    )
+
+
+_AVOIDED = frozenset(map(plain, (*AVOID, *WHOLE)))

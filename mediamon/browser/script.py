@@ -11,7 +11,8 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from mediamon.browser.intent import ORDERS_IN_JS
-from mediamon.browser.labels import AVOID_FIRST, plain
+from mediamon.browser.labels import MOST_WORDS, plain
+from mediamon.browser.orders import ENDS, FIRST, LAST, WHOLE
 
 KEY = "mediamon.probe"
 
@@ -22,7 +23,11 @@ def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) ->
     """
     options = {
         "avoid": sorted({plain(label) for label in avoid}),
-        "first": list(AVOID_FIRST),
+        "whole": sorted({plain(label) for label in WHOLE}),
+        "first": FIRST,
+        "last": LAST,
+        "ends": ENDS,
+        "words": MOST_WORDS,
         "orders": ORDERS_IN_JS,
         "ceiling": round(ceiling * 1000),
         "lift": lift,

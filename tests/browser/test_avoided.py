@@ -16,6 +16,16 @@ NEWS = [
     "Staffel 2 Folgen",
     "Друк і книги",
     "Silifke",
+    "Vote 2026: results",
+    "Voter turnout",
+    "Orders of magnitude",
+    "Tilastot",
+    "Seuraava",
+    "Volgende",
+    "Zapisy rozmów",
+    "今日关注",
+    "新闻投票结果",
+    "公開予約状況一覧",
 ]
 ORDERS = [
     "Delete",
@@ -38,6 +48,19 @@ ORDERS = [
     "♥ Подобається",
     "订阅",
     "حذف",
+    "Przekaż darowiznę",
+    "Zgłoś błąd",
+    "Tilaa uutiskirje",
+    "Fehler melden",
+    "Bültene abone ol",
+    "Signaler une erreur",
+    "不满意",
+    "我要投票",
+    "お気に入りに追加",
+    "商品を購入する",
+    "구독하기",
+    "تبرع الآن",
+    "Report a mistake",
     "Ещё… Нравится",
 ]
 POSTING = "fetch('/forbidden', { method: 'POST' })"
@@ -50,7 +73,7 @@ def buttons(labels: list[str], script: str) -> str:
 async def test_news_is_pressed_and_orders_are_not(site: Site, chrome: Chrome) -> None:
     orders = [label for label in ORDERS if label != "Ещё… Нравится"]
     url = site.put(
-        buttons(orders, POSTING) + buttons(NEWS, "show(this.textContent.replaceAll(' ', '-').toLowerCase())")
+        buttons(orders, POSTING) + buttons(NEWS, "show(encodeURI(this.textContent.replaceAll(' ', '-').toLowerCase()))")
     )
     walk = await traverse(url, chrome.open)
     assert walk.pressed == set(NEWS)

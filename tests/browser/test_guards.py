@@ -156,6 +156,16 @@ async def test_writes_to_strangers_are_refused(site: Site, chrome: Chrome) -> No
     assert walk.refused["refused/foreign_write"] >= 1
 
 
+async def test_what_is_told_without_waiting_for_an_answer_is_not_sent(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=b>go</button>", "b.onclick = () => { navigator.sendBeacon('/list', 'page=2'); show('x') }"
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"x"}
+    assert site.writes() == []
+    assert walk.refused["refused/beacon"] >= 1
+
+
 async def test_pictures_are_not_fetched(site: Site, chrome: Chrome) -> None:
     walk = await traverse(site.put("<img src=/picture.png><video src=/film.mp4></video>" + AFTER), chrome.open)
     assert walk.found == {"after"}

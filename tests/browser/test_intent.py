@@ -27,6 +27,10 @@ READING = [
     ("/x/7", "", "换一批"),
     ("/x/7", "", "Seguir leyendo"),
     ("/x/7", "", "Page suivante"),
+    ("/novedades", "", "Ver más"),
+    ("/tiedotteet", "", "2"),
+    ("/api/v1", '{"id": 5}', "Politika"),
+    ("/Default.aspx", "__EVENTTARGET=grid", "Kultur"),
 ]
 DOING = [
     ("/poll/17/vote", "", "Голосовать"),
@@ -55,6 +59,11 @@ DOING = [
     ("/api/elements/7/supprimer", "", "x"),
     ("/x/7", "", "Видалити допис"),
     ("/x/7", "", "Bu yazıyı sil"),
+    ("/wplaty/darowizna", "", "Wpłaty"),
+    ("/toupiao", "", "满意"),
+    ("/lahjoitus/maksu", "", "Lahjoita"),
+    ("/x/7", "", "Tilaa uutiskirje"),
+    ("/x/7", "", "お気に入りに追加"),
 ]
 
 
@@ -73,7 +82,7 @@ def test_what_is_made_to_change_things(method: str) -> None:
     assert not reads(method, "https://a.example/news/list")
 
 
-@pytest.mark.parametrize("path", ["/poll/17/vote", "/logout", "/api/unsubscribe/", "/Subscribe"])
+@pytest.mark.parametrize("path", ["/poll/17/vote", "/logout", "/api/unsubscribe/", "/Subscribe", "/pixel/like"])
 def test_an_order_by_get(path: str) -> None:
     assert not reads("GET", f"https://a.example{path}?id=1")
 

@@ -55,5 +55,7 @@ function isOneOfTabs(one) { // none beside it is an order
   return beside.length > 1 && !beside.some((other) => forbidden(plainLabel(other.textContent)));
 }
 function forbidden(label) {
-  return OPTIONS.avoid.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)));
+  if (OPTIONS.avoid.has(label) || OPTIONS.whole.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)))) return true;
+  if (OPTIONS.ends.some((words) => label.endsWith(words))) return true;
+  return label.split(' ').length <= OPTIONS.words && OPTIONS.last.some((words) => label.endsWith(words) && !/[\p{L}\p{N}]$/u.test(label.slice(0, -words.length)));
 }
