@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-TOLD = ("restless", "phantoms", "endless", "counters", "renumbered", "fading", "tickers", "fruitful")  # by readings
+TOLD = ("restless", "phantoms", "endless", "counters", "renumbered", "fading", "tickers", "fruitful", "switches")  # by readings
 
 
 @dataclass(slots=True)
@@ -16,7 +16,7 @@ class Known:
     that stood there at first and were counted in N and H, which they stay, so that all loads have the same states; endless: listeners whose frames have no end; counters:
     names and shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn; fading: timers
     that only clear something away; tickers: intervals that go on when a press has started them; fruitful: kinds of like buttons
-    of which one has brought addresses, or has opened what did.
+    of which one has brought addresses, or has opened what did; switches: rows of which a class alone tells what is chosen, with that class.
     """
 
     plain: set[str] = field(default_factory=set)
@@ -28,6 +28,7 @@ class Known:
     fading: set[str] = field(default_factory=set)
     tickers: set[str] = field(default_factory=set)
     fruitful: set[str] = field(default_factory=set)
+    switches: set[str] = field(default_factory=set)
 
     def learn(self, raw: Mapping[str, Any]) -> None:
         """Take in what a reading tells, as it came from the page."""

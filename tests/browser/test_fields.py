@@ -228,3 +228,17 @@ async def test_a_line_is_called_by_its_name_whatever_was_chosen_last(site: Site,
     walk = await traverse(url, chrome.open)
     assert walk.found == {"day3", "day8", "day21"}
     assert walk.pressed == {"Day", "3", "8", "21"}
+
+
+async def test_all_the_time_between_two_days_is_chosen_at_once(site: Site, chrome: Chrome) -> None:
+    """What is older than a month of single steps: the button waits until both days are there."""
+    url = site.put(
+        "<p><label>from <input type=date id=a min=2021-01-01 max=2023-12-31></label><label>to <input type=date id=b min=2021-01-01 max=2023-12-31></label>"
+        "<button id=go disabled>Anwenden</button></p><div id=d></div>",
+        "const news = { '2021-03-04': 'old', '2022-05-06': 'middle', '2023-12-30': 'new' };"
+        "for (const one of [a, b]) one.oninput = () => { go.disabled = !(a.value && b.value && a.value <= b.value) };"
+        "go.onclick = () => only(...Object.keys(news).filter((day) => day >= a.value && day <= b.value).map((day) => news[day]))",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"old", "middle", "new"}
+    assert any("…" in text for text in walk.pressed)

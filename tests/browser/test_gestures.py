@@ -301,3 +301,13 @@ async def test_what_has_arrows_is_not_drawn_too(site: Site, chrome: Chrome) -> N
     walk = await traverse(url, chrome.open)
     assert walk.found == {f"slide{place}" for place in range(5)}
     assert walk.report.presses < 12
+
+
+async def test_what_asks_where_the_mouse_is_gets_an_answer_below_the_window_too(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<div style='height:5000px'></div><i data-do=a>one</i> <i data-do=b>two</i>",
+        "let down = null; addEventListener('pointerdown', (e) => { down = e.target.closest('[data-do]') });"
+        "addEventListener('pointerup', (e) => { const at = document.elementFromPoint(e.clientX, e.clientY), one = at && at.closest('[data-do]');"
+        "if (one && one === down) show(one.dataset.do) });",
+    )
+    assert (await traverse(url, chrome.open)).found == {"a", "b"}

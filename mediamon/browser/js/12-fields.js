@@ -74,7 +74,8 @@ function isAnswered(radio) {
   return answered.get(root).has(radio.name);
 }
 function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read
-const TAKEN = 'taken by ', APPLYING = /apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|anzeigen|filtrar|filtrer|buscar/i;
+const TAKEN = 'taken by ', APPLYING = new RegExp('apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|показати|застосув|знайти|шукати|anzeigen|anwenden|suchen|filtrar|aplicar|mostrar|buscar|' +
+  'filtrer|appliquer|afficher|rechercher|filtra|applica|mostra|cerca|zastosuj|pokaż|szukaj|filtruj|uygula|göster|filtrele|suodata|näytä|käytä|rajaa|tillämpa|visa|sök|anvend|søg|søk|toepassen|tonen|zoeken|použít|zobrazit|hledat|应用|查询|搜索|筛选|検索|適用|表示|적용|검색|تطبيق|بحث|عرض', 'i');
 const GOING_BACK = /^\W*(back|prev|cancel|close|reset|clear|назад|пред|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
 function takerOf(element) {
   for (let up = element.form || partAround(element), n = 0; up && n < APART; up = partAround(up), n++) {
@@ -96,8 +97,9 @@ M.chosen = async function (one) {
   const changes = M.changes;
   if (one.set) one.set(); else click(one.element);
   await task();
-  if (M.changes !== changes || M.busy() || moves()) return;
+  const over = M.changes === changes && !M.busy() && !moves(); // nobody has heard of it yet
+  if (!over && !one.whole) return;
   lookAgain();
   const taker = takerOf(one.element);
-  if (taker) click(taker);
+  if (taker && (over || APPLYING.test(labelOf(taker)))) click(taker);
 };

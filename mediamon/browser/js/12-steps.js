@@ -11,6 +11,7 @@ function isStepped(element) {
 function addSteps(element, found) {
   const effect = effectOf(element);
   if (!effect || element.readOnly || isOfPerson(element.form)) return;
+  addSpan(element, effect, found);
   const been = beenOf(element);
   // Back to where it was on this way leads nothing: the page would be the one before. But for the first value, which nothing has shown yet.
   for (const by of effect.startsWith('taken') ? [0, -1, 1] : [-1, 1]) {
@@ -18,6 +19,28 @@ function addSteps(element, found) {
     const one = { ...made(element, 'step', name, ['step ' + by + ' ' + effect], true), set: () => write(element, value) };
     if ((by ? !been.has(value) : been.size === 0) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
   }
+}
+// Two days, from and to, are chosen as one: all the time that there is. Fields without bounds reach back some years.
+const YEARS_BACK = 20;
+function addSpan(from, effect, found) {
+  const to = DATES.test(from.type) && lastDayFor(from);
+  if (!to) return;
+  const [first, last] = [from.min || longAgo(from), to.max || today(to)];
+  if (from.value === first && to.value === last) return;
+  const name = (fieldName(from) || from.type) + ' … ' + (fieldName(to) || to.type);
+  found.push({ ...made(from, 'choose', name, ['span ' + effect], true), set: () => { write(from, first); write(to, last); }, whole: true });
+}
+function lastDayFor(from) { // the other of two such fields, where it stands behind this one
+  for (let up = from.form || partAround(from), n = 0; up && n < APART; up = partAround(up), n++) {
+    const fields = [...up.querySelectorAll('input')].filter((one) => one.type === from.type && !one.disabled && !one.readOnly);
+    if (fields.length > 1) return fields.length === 2 && fields[0] === from ? fields[1] : null;
+  }
+  return null;
+}
+function longAgo(element) {
+  const twin = element.cloneNode(false);
+  twin.valueAsDate = new Date(Date.UTC(new Date().getUTCFullYear() - YEARS_BACK, 0, 1));
+  return twin.value;
 }
 function beenOf(element) { // the values that it has had since it was first moved
   const field = element.type + ' ' + element.id + ' ' + element.name;

@@ -3,10 +3,11 @@
 const MOST_COMBINATIONS = 64, TOGGLES = '[aria-checked],[aria-pressed]';
 function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be or too much; of: the elements that it can be chosen by; questions: each with its answer }
   const questions = new Map(), of = new Set(), chips = chipsAmong(buttons);
-  for (const { element } of buttons) if (element && !of.has(element) && (isToggle(element) || chips.has(element)) && !withinSpontaneous(element)) {
+  switchNames = new Map();
+  for (const { element } of buttons) if (element && !of.has(element) && (isToggle(element) || chips.has(element) || switchOf(element)) && !withinSpontaneous(element)) {
     of.add(element);
-    const row = chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element };
-    const value = row ? chipValue(element) : valueOf(element);
+    const choice = isToggle(element) ? undefined : switchOf(element), row = choice || chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element };
+    const value = choice ? switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
     questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at });
   }
   leaveBehind(questions);
@@ -27,6 +28,7 @@ const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[ro
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
+  if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));
   if (!isNearChoice(element, of)) return '';
   beside.add(element);
   if (!said) return '';
@@ -38,7 +40,7 @@ function partOf(element) { // of the page; what is chosen outside it, such as a 
   for (let n = 0, up = partAround(part); up && n < APART && (!n || (isElement(up) && up !== document.body)); n++, up = partAround(part)) part = up;
   return part;
 }
-function ownQuestion(element) { return isSettledBy(element) || isRadio(element) ? questionOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
+function ownQuestion(element) { return isSettledBy(element) || isRadio(element) ? questionOf(element) : switchOf(element) ? switchOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);
 }

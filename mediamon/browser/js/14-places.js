@@ -54,9 +54,12 @@ function openerOf(part, pressable) { // what the panel around it stands under: w
   }
   return '';
 }
-const births = new WeakMap(); // element -> the view in which it was first seen: what a router has drawn anew is in other surroundings
+const births = new WeakMap(), comers = new WeakMap(); // element -> the view, the press in which it was first seen: what a router has drawn anew is in other surroundings
 function bornIn(element) {
-  if (!births.has(element)) births.set(element, location.pathname + (/^#[!/]/.test(location.hash) ? location.hash : ''));
+  if (!births.has(element)) {
+    births.set(element, location.pathname + (/^#[!/]/.test(location.hash) ? location.hash : ''));
+    comers.set(element, M.cause);
+  }
   return births.get(element);
 }
 const prints = new Map();

@@ -79,7 +79,7 @@ function read(outcome) {
   scan();
   if (M.scrollsAnywhere()) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
-  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.
 const told = asJson;

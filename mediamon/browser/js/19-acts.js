@@ -3,12 +3,18 @@ const POINTER = ['mouseenter', 'mouseover', 'mousedown', 'mouseup', 'pointerente
 const OVER = [['pointerover', true], ['pointerenter', false], ['mouseover', true], ['mouseenter', false]];
 const OUT = [['pointerout', true], ['pointerleave', false], ['mouseout', true], ['mouseleave', false]];
 const DOWN = [['pointerdown', true], ['mousedown', true], ['pointerup', true], ['mouseup', true]];
-function pointed(view, element) { // does anything listen to more than the click itself?
+function hearsPointer(view, element) { // does anything listen to more than the click itself?
   const probe = view[KEY] || M;
   return probe.inline || POINTER.some((type) => probe.kinds.has(type) || typeof element['on' + type] === 'function');
 }
+let pointed = null; // where the mouse is and at what, outside what the window shows, where the browser finds nothing
+const fromPoint = Document.prototype.elementFromPoint;
+Document.prototype.elementFromPoint = function (x, y) {
+  return fromPoint.call(this, x, y) || (pointed && Math.abs(pointed.x - x) < 1 && Math.abs(pointed.y - y) < 1 && pointed.element.ownerDocument === this ? pointed.element : null);
+};
 function dispatch(view, element, types) {
   const box = element.getBoundingClientRect();
+  pointed = { x: box.x + box.width / 2, y: box.y + box.height / 2, element };
   const init = { cancelable: true, composed: true, view, detail: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0 };
   for (const [type, bubbles] of types) element.dispatchEvent(new view[type[0] === 'p' ? 'PointerEvent' : 'MouseEvent'](type, { ...init, bubbles }));
 }
@@ -26,7 +32,7 @@ M.leave = function () { // how many it leaves: a ticker stands still as long as 
 };
 function click(element) {
   const view = element.ownerDocument.defaultView;
-  if (pointed(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
+  if (hearsPointer(view, element)) { dispatch(view, element, OVER); dispatch(view, element, DOWN); }
   if (element.click && !(view[KEY] || M).located) native.click.call(element); else dispatch(view, element, [['click', true]]);
 }
 async function act(one) {

@@ -33,6 +33,7 @@ M.make = async function (one) { // until what it has set going here is over
   M.everPressed = M.pressing = true;
   beforeMoving(one);
   beforeChains(one);
+  beforeSwitch(one);
   const veiled = veiledNow();
   await act(one);
   if (veiled.length) await lookAtUnveiled(veiled);
@@ -45,6 +46,7 @@ M.make = async function (one) { // until what it has set going here is over
 M.learnMade = function (one, { quick, over, changes }) {
   M.pressing = false;
   afterMoving(one);
+  learnSwitch(one);
   if (quick) count(one); else learnPace(one, over, changes);
   return tellEndless(one);
 };
