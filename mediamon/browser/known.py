@@ -7,7 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-TOLD = ("restless", "phantoms", "endless", "counters", "renumbered", "fading", "tickers", "fruitful", "switches")  # by readings
+TOLD = (
+    "restless",
+    "phantoms",
+    "endless",
+    "counters",
+    "renumbered",
+    "fading",
+    "tickers",
+    "fruitful",
+    "switches",
+)  # by readings
 
 
 @dataclass(slots=True)
