@@ -237,9 +237,10 @@ class News:
 
     def left_as_it_was(self, button: Button, source: int, target: int, changed: frozenset[Button]) -> None:
         """A press that led from a state to another one has made no address come or go, but perhaps buttons: those that changed."""
-        version = self._ornaments.version
+        version, lost = self._ornaments.version, self._ornaments.lost
         self._ornaments.pressed(button, source, target, changed)
-        self.epoch += self._ornaments.version != version
+        self.epoch += self._ornaments.version != version or self._ornaments.lost != lost
+        self.revived += self._ornaments.lost != lost
 
     def is_adorned(self, state: int, ways: Iterable[tuple[int, Button]]) -> bool:
         """Is it an older state but for an ornament, so that what it offers can be had there? ways: states and presses that have led to it."""

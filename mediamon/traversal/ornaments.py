@@ -38,15 +38,18 @@ class _Seen:
 
 
 class Ornaments:
-    """Learns from presses. version: changes with what `__contains__` says."""
+    """Learns from presses. version: changes with what `__contains__` says; lost: how often those alike have turned out to be none."""
 
     def __init__(self) -> None:
-        self.version = 0
+        self.version = self.lost = 0
         self._seen: dict[Button, _Seen] = {}
         self._useful: set[Button] = set()
         self._found: set[Button] = set()
         self._kinds: dict[tuple[str, ...], set[Button]] = {}  # those found, by what they share with others
         self._mixed: set[tuple[str, ...]] = set()
+        self._open: dict[
+            tuple[str, ...], set[Button]
+        ] = {}  # those that have shown something of which it is not known what it brings
         self._samples: dict[int, Button] = {}
 
     def __contains__(self, button: Button) -> bool:
@@ -54,7 +57,9 @@ class Ornaments:
 
     def _is_alike(self, button: Button) -> bool:
         kind = button.alike
-        return kind is not None and kind not in self._mixed and len(self._kinds.get(kind, ())) >= ALIKE
+        if kind is None or kind in self._mixed or self._open.get(kind):
+            return False
+        return len(self._kinds.get(kind, ())) >= ALIKE
 
     def sample_of(self, state: int) -> Button | None:
         """The button of which this was the first state that it has led to."""
@@ -82,6 +87,7 @@ class Ornaments:
         """A press has made no address come or go. source, target: the states that it led from and to; changed: buttons that came or went."""
         seen = self._seen.setdefault(button, _Seen())
         seen.times += 1
+        self._note_open(button, changed)
         if source == target:  # what does nothing here may do much elsewhere: a day of a month without news
             return
         if not seen.effects:
@@ -96,6 +102,19 @@ class Ornaments:
             if button.alike is not None:
                 self._kinds.setdefault(button.alike, set()).add(button)
             self.version += 1
+
+    def _note_open(self, button: Button, changed: frozenset[Button]) -> None:
+        """The folders of a tree are no ornaments as long as one of them holds something that was never pressed, nor is any like them."""
+        kind, known = button.alike, self._seen.keys()
+        if kind is not None and not changed <= known:
+            some = self._open.setdefault(kind, set())
+            self.lost += not some and len(self._kinds.get(kind, ())) >= ALIKE
+            some.add(button)
+        for kind, some in list(self._open.items()):
+            some -= {one for one in some if one != button and self._seen[one].changed <= known}
+            if not some:
+                del self._open[kind]
+                self.version += 1
 
     def _is_one(self, button: Button, seen: _Seen) -> bool:
         if seen.effects < TRIED + DOUBTED * seen.moved or len(seen.states) < STATES or len(seen.changed) > MOST:

@@ -298,3 +298,17 @@ async def test_what_listens_while_a_menu_is_open_makes_no_other_buttons(site: Si
     assert walk.found == set("abcd")
     named = {button for vertex in walk.traversal.graph for button in vertex.state.buttons if button.text in "abcd"}
     assert len(named) == 4
+
+
+async def test_the_branches_of_a_tree_of_arrows_without_a_word(site: Site, chrome: Chrome) -> None:
+    """More of them than are told apart before one has brought an address: three levels hold none."""
+    script = """const branch = (name, level) => { const li = document.createElement('li'); li.innerHTML = `<i class=arrow></i><span>${name}</span>`; li.dataset.level = level; return li };
+      t.onclick = (e) => { if (!e.target.matches('.arrow')) return; const li = e.target.parentElement, old = li.querySelector('ul'); if (old) { old.hidden = !old.hidden; return }
+        const ul = document.createElement('ul'), name = li.querySelector('span').textContent, level = +li.dataset.level; li.append(ul);
+        if (level === 3) ul.innerHTML = `<li><a href=/found/${name}>x</a></li>`; else for (const n of 'abc') ul.append(branch(name + n, level + 1)) };
+      for (const n of 'xyz') t.append(branch(n, 1));"""
+    walk = await traverse(
+        site.put("<ul id=t></ul>", script, head="<style>.arrow{display:inline-block;width:9px;height:9px}</style>"),
+        chrome.open,
+    )
+    assert walk.found == {one + two + three for one in "xyz" for two in "abc" for three in "abc"}

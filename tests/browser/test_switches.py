@@ -41,3 +41,13 @@ async def test_a_larger_print_is_no_such_row(site: Site, chrome: Chrome) -> None
     walk = await traverse(site.put(sizes + lists, script), chrome.open)
     assert walk.found == {f"n{n}" for n in range(6)}
     assert walk.report.presses < 60
+
+
+async def test_tabs_in_a_frame(site: Site, chrome: Chrome) -> None:
+    """What such a press shows in a frame is told by it."""
+    inner = """<span class="t x">Nature</span><span class=t>History</span><div id=c></div><script>const tabs = [...document.querySelectorAll('.t')];
+      const draw = (n) => { tabs.forEach((one, k) => { one.className = k === n ? 't x' : 't' }); c.innerHTML = `<button>i</button><a href=/found/n${n}>x</a>` };
+      tabs.forEach((one, n) => { one.onclick = () => draw(n) }); draw(0)</script>"""
+    site.pages["/inner"] = lambda query: f"<!doctype html><meta charset=utf-8>{inner}"
+    walk = await traverse(site.put("<iframe src=/inner></iframe>", ""), chrome.open)
+    assert walk.found == {"n0", "n1"}

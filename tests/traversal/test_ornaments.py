@@ -147,6 +147,21 @@ def test_of_many_that_differ_in_their_place_some_tell_of_all() -> None:
     assert save[-1] not in ornaments
 
 
+def test_none_of_a_tree_is_one_as_long_as_a_branch_holds_what_was_never_pressed() -> None:
+    ornaments = Ornaments()
+    arrows = [Button("arrow", ("f", f"@{number}")) for number in range(9)]
+    for one in arrows[:ALIKE]:
+        pressed(ornaments, one)
+    assert arrows[-1] in ornaments
+    version, lost = ornaments.version, ornaments.lost
+    ornaments.pressed(arrows[4], 1, 2, frozenset((arrows[5],)))
+    assert arrows[-1] not in ornaments
+    assert ornaments.lost > lost
+    ornaments.pressed(arrows[5], 2, 3, NONE)
+    assert arrows[-1] in ornaments
+    assert ornaments.version > version
+
+
 class Adorned(MadeUpPage):
     """A list that grows beside switches that change their own names alone; each step has surroundings of its own, so that no key tells."""
 

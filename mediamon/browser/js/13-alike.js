@@ -3,7 +3,7 @@
 // heading above it, or else what its item says first, or else its number. Where trying some brings nothing, the rest is let be
 // (`traversal/news.py`); of those that have brought nothing yet only so many are told apart, for a list may have one an item.
 const MOST_ALIKE = 8, MOST_FRUITFUL = 200, MOST_KINDS = 300, NAMED = 60; // of one kind, of one that has brought addresses; such kinds; characters of a name
-const alikeNames = new Map(); // what they share -> names given so far
+const alikeNames = new Map(); // what they share -> names given so far, names seen, and how many of those given a press of the kind has brought: the branches of a tree
 const fruitful = new Set();   // kinds of which one has brought an address, or has opened what did
 const openers = new WeakMap(); // element -> the kind of the press that it was first seen after
 let toldFruitful = 0;
@@ -35,11 +35,15 @@ function toldApart(buttons) {
   }
   const left = new Set();
   for (const [key, group] of groups) if (group.length > 1) {
-    const names = namesOf(group), given = alikeNames.get(key) || new Set();
-    alikeNames.set(key, given);
+    const names = namesOf(group), known = alikeNames.get(key) || { given: new Set(), seen: new Set(), branches: 0 };
+    alikeNames.set(key, known);
     group.forEach((one, n) => {
-      if (!given.has(names[n]) && given.size >= (fruitful.has(key) ? MOST_FRUITFUL : MOST_ALIKE)) { left.add(one); return; }
-      given.add(names[n]);
+      const isBranch = !known.seen.has(names[n]) && one.element && openers.get(one.element) === key;
+      if (known.seen.size < MOST_BROUGHT) known.seen.add(names[n]);
+      if (isBranch) known.branches++;
+      const most = fruitful.has(key) ? MOST_FRUITFUL : Math.min(MOST_ALIKE + known.branches, MOST_FRUITFUL);
+      if (!known.given.has(names[n]) && known.given.size >= most) { left.add(one); return; }
+      known.given.add(names[n]);
       one.kind = key;
       one.listeners = [...one.listeners, '@' + names[n]];
       one.key = one.text + '\n' + one.listeners.join(' ');

@@ -3,7 +3,6 @@
 const switches = new Map(), MOST_SWITCHES = 16, ROW_LEVELS = 2; // the labels of a row that draws something anew -> the classes that have moved in it
 const drawnAnew = new Set(), MOST_DRAWN_ANEW = 200; // kinds of buttons that their presses draw anew
 let silent = false; // has a press of one left no trace?
-let switching = null; // the row of the press that is going on, as it was before
 let switchNames = new Map(), toldSwitches = ''; // of the last scan: part and kind -> the row's name
 function rowAround(element) { // those of its kind beside it, or around the elements beside its own
   for (let one = element, n = 0; one && n < ROW_LEVELS; one = parent(one), n++) {
@@ -17,29 +16,23 @@ function rowAround(element) { // those of its kind beside it, or around the elem
 function nameOfRow(row) { return row.map(labelOf).join(); }
 function classesOf(element) { return new Set((native.attribute.call(element, 'class') || '').split(/\s+/).filter(Boolean)); }
 function cameBy(element) { return comers.get(element) === M.cause; } // by the press that is going on
-function beforeSwitch(one) {
-  switching = null;
-  if (one.act !== 'click' || !one.element || one.link) return;
+M.rowBefore = function (one) { // the row that a press is made in, as it is; null for none
+  if (one.act !== 'click' || !one.element || one.link) return null;
   const row = rowAround(one.element);
-  if (row.length) switching = { name: nameOfRow(row), tag: one.element.tagName, text: labelOf(one.element), at: row.findIndex((other) => other.contains(one.element)), classes: row.map(classesOf), shown: shownNow() };
-}
-function learnSwitch(one) {
-  const was = switching;
-  switching = null;
-  if (!was) return;
+  return row.length ? { name: nameOfRow(row), tag: one.element.tagName, text: labelOf(one.element), at: row.findIndex((other) => other.contains(one.element)), classes: row.map(classesOf) } : null;
+};
+M.learnSwitch = function (one, was, buttons, traceless) { // was: the row before the press; has it to be told by what is chosen from now on?
   const row = rowNow(one, was), moved = row ? movedIn(was, row.map(classesOf)) : [];
-  if (!moved.length || (!switches.has(was.name) && switches.size >= MOST_SWITCHES)) return;
-  M.surveyAll();
-  M.cutLists();
-  scan();
-  const came = [...M.byId.values()].filter(({ element, link }) => element && !link && cameBy(element) && !row.some((part) => part.contains(element)));
-  if (!came.length) return;
+  if (!moved.length || (!switches.has(was.name) && switches.size >= MOST_SWITCHES)) return false;
+  const came = buttons.filter(({ element, link }) => element && !link && cameBy(element) && !row.some((part) => part.contains(element)));
+  if (!came.length) return false;
   for (const { element } of came) if (drawnAnew.size < MOST_DRAWN_ANEW && !standsOutside(element)) drawnAnew.add(lookOf(element));
   const known = switches.get(was.name) || new Set(), before = silent;
   switches.set(was.name, new Set([...known, ...moved]));
-  silent = silent || shownNow() === was.shown;
-  if (silent && (!before || known.size < switches.get(was.name).size)) M.dirty = true;
-}
+  silent = silent || traceless;
+  M.dirty = M.dirty || (silent && (!before || known.size < switches.get(was.name).size));
+  return M.dirty;
+};
 function rowNow(one, was) { // the page may have been drawn anew
   const found = one.element.isConnected ? [one.element] : [...document.getElementsByTagName(was.tag)].slice(0, MOST_ROWS).filter((other) => labelOf(other) === was.text);
   return found.map(rowAround).find((row) => row.length && nameOfRow(row) === was.name);

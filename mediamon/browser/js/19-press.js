@@ -33,7 +33,6 @@ M.make = async function (one) { // until what it has set going here is over
   M.everPressed = M.pressing = true;
   beforeMoving(one);
   beforeChains(one);
-  beforeSwitch(one);
   const veiled = veiledNow();
   await act(one);
   if (veiled.length) await lookAtUnveiled(veiled);
@@ -46,7 +45,6 @@ M.make = async function (one) { // until what it has set going here is over
 M.learnMade = function (one, { quick, over, changes }) {
   M.pressing = false;
   afterMoving(one);
-  learnSwitch(one);
   if (quick) count(one); else learnPace(one, over, changes);
   return tellEndless(one);
 };
@@ -68,6 +66,7 @@ async function press(one, telling = false) {
   M.openWindow();
   M.pressed = one;
   M.everPressed = true;
+  const row = probe.rowBefore(one), shown = row && shownNow();
   const made = await (probe === M ? M.make(one) : makeThere(probe, one));
   M.closeWindow();
   const endless = isThere(probe) ? probe.learnMade(one, made) : {}, any = (name) => probes.some((each) => each[name]);
@@ -77,6 +76,7 @@ async function press(one, telling = false) {
   for (const each of probes) each.numbered = false;
   if (plain) for (const each of probes) { each.plainKinds.add(one.listeners[0]); each.dirty = true; }
   const reading = read({ settled: made.ok, ms: native.now() - began, plain, ...endless });
+  if (row && isThere(probe) && probe.learnSwitch(one, row, [...M.byId.values()], shownNow() === shown)) readAnew(reading);
   if (one.act === 'step') probe.learnStep(one, reading.urls);
   if (any('failed') || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;
