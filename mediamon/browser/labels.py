@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import regex
 
-from mediamon.browser.orders import ENDS, FIRST, LAST, WHOLE
+from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, WHOLE
 
 _ENDS = regex.compile(r"^[^\p{L}\p{N}]+|[^\p{L}]+$")
 
@@ -60,10 +60,17 @@ def is_order(label: str) -> bool:
     text = " ".join(words)
     return (
         text in _AVOIDED
-        or f"{text} ".startswith(tuple(f"{first} " for first in FIRST))
+        or any(_begins(text, first) for first in FIRST)
         or (len(words) <= MOST_WORDS and f" {text}".endswith(tuple(f" {last}" for last in LAST)))
         or text.endswith(ENDS)
     )
+
+
+def _begins(text: str, first: str) -> bool:
+    if not text.startswith(first):
+        return False
+    after = text[len(first) :]
+    return after[:1] == " " and after[1:2].isalpha() if first.endswith(ARTICLES) else not after[:1].isalnum()
 
 
 _AVOIDED = frozenset(map(plain, (*AVOID, *WHOLE)))

@@ -76,6 +76,13 @@ FIRST = _phrases(
     """
 )
 """Beginnings of labels, however long these are."""
+ARTICLES = (
+    " a",
+    " an",
+    " the",
+    " your",
+    " my",
+)  # a beginning that ends so is one where a word follows: "Report A" is a tab
 
 _JAPANESE = _phrases(
     "購入; 注文; 予約; 登録; 送信; 投票; 寄付; 寄附; 削除; 通報; 解約; 退会; シェア; フォロー; 購読; 応募; 解除; 申請; キャンセル"

@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from mediamon.browser.intent import ORDERS_IN_JS
 from mediamon.browser.labels import MOST_WORDS, plain
-from mediamon.browser.orders import ENDS, FIRST, LAST, WHOLE
+from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, WHOLE
 
 KEY = "mediamon.probe"
 
@@ -25,6 +25,7 @@ def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) ->
         "avoid": sorted({plain(label) for label in avoid}),
         "whole": sorted({plain(label) for label in WHOLE}),
         "first": FIRST,
+        "articles": ARTICLES,
         "last": LAST,
         "ends": ENDS,
         "words": MOST_WORDS,

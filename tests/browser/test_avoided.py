@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from mediamon.browser.labels import is_order
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -18,6 +22,7 @@ NEWS = [
     "Silifke",
     "Vote 2026: results",
     "Voter turnout",
+    "Report A",
     "Orders of magnitude",
     "Tilastot",
     "Seuraava",
@@ -63,6 +68,18 @@ ORDERS = [
     "Report a mistake",
     "Ещё… Нравится",
 ]
+
+
+@pytest.mark.parametrize("label", [*ORDERS[:-1], "✕ Удалить (3)"])
+def test_an_order_is_told_by_its_label_alone_as_in_the_page(label: str) -> None:
+    assert is_order(label) or not any(map(str.isalpha, label))
+
+
+@pytest.mark.parametrize("label", NEWS)
+def test_news_is_no_order(label: str) -> None:
+    assert not is_order(label)
+
+
 POSTING = "fetch('/forbidden', { method: 'POST' })"
 
 

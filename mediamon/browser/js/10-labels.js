@@ -54,8 +54,13 @@ function isOneOfTabs(one) { // none beside it is an order
   const beside = [...around.children].filter((other) => other !== one.element && other.tagName === one.element.tagName);
   return beside.length > 1 && !beside.some((other) => forbidden(plainLabel(other.textContent)));
 }
+function begins(label, words) {
+  if (!label.startsWith(words)) return false;
+  const after = label.slice(words.length);
+  return OPTIONS.articles.some((article) => words.endsWith(article)) ? /^ \p{L}/u.test(after) : !/^[\p{L}\p{N}]/u.test(after);
+}
 function forbidden(label) {
-  if (OPTIONS.avoid.has(label) || OPTIONS.whole.has(label) || OPTIONS.first.some((words) => label.startsWith(words) && !/^[\p{L}\p{N}]/u.test(label.slice(words.length)))) return true;
+  if (OPTIONS.avoid.has(label) || OPTIONS.whole.has(label) || OPTIONS.first.some((words) => begins(label, words))) return true;
   if (OPTIONS.ends.some((words) => label.endsWith(words))) return true;
   return label.split(' ').length <= OPTIONS.words && OPTIONS.last.some((words) => label.endsWith(words) && !/[\p{L}\p{N}]$/u.test(label.slice(0, -words.length)));
 }
