@@ -18,10 +18,8 @@ from mediamon.traversal.second_ways import SecondWays
 from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
 
-MOST_LINGERED, IN_VAIN = (
-    10,
-    4,
-)  # times that a page is given time to change by itself; in a row without an address never seen
+MOST_LINGERED = 10  # times that a page is given time to change by itself
+IN_VAIN = 4  # of those, in a row without an address never seen
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 

@@ -47,9 +47,8 @@ class Ornaments:
         self._found: set[Button] = set()
         self._kinds: dict[tuple[str, ...], set[Button]] = {}  # those found, by what they share with others
         self._mixed: set[tuple[str, ...]] = set()
-        self._open: dict[
-            tuple[str, ...], set[Button]
-        ] = {}  # those that have shown something of which it is not known what it brings
+        # By kind, those that have shown something of which it is not known what it brings.
+        self._open: dict[tuple[str, ...], set[Button]] = {}
         self._samples: dict[int, Button] = {}
 
     def __contains__(self, button: Button) -> bool:
