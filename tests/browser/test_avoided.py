@@ -70,9 +70,9 @@ ORDERS = [
 ]
 
 
-@pytest.mark.parametrize("label", [*ORDERS[:-1], "✕ Удалить (3)"])
+@pytest.mark.parametrize("label", [label for label in ORDERS[:-1] if any(map(str.isalpha, label))])
 def test_an_order_is_told_by_its_label_alone_as_in_the_page(label: str) -> None:
-    assert is_order(label) or not any(map(str.isalpha, label))
+    assert is_order(label)
 
 
 @pytest.mark.parametrize("label", NEWS)

@@ -28,10 +28,10 @@ const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[ro
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
+  const near = isNearChoice(element, of);
+  if (near) beside.add(element);
   if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));
-  if (!isNearChoice(element, of)) return '';
-  beside.add(element);
-  if (!said) return '';
+  if (!near || !said) return '';
   const edge = edgeOf(element), own = ownQuestion(element), part = partOf(element); // what is chosen in it already is chosen no more
   return answersOf(questions, (name, its) => name !== own && its.edge === edge && (part.contains(its.at) || its.at.getRootNode() !== element.getRootNode()));
 }
