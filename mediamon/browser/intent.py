@@ -10,6 +10,7 @@ import re
 from urllib.parse import parse_qsl, urlsplit
 
 from mediamon.browser.labels import is_order
+from mediamon.browser.orders import WITHIN
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_BODY = 20_000  # characters of a body that are read
@@ -45,26 +46,7 @@ _KEYS = """page paged pagenum page_num p offset limit cursor after before from t
 _READ_KEYS = frozenset(_KEYS.split())
 _NAMES = "action method op operation operationname cmd command do event act task name handler"
 _SAYS_WHAT = frozenset(_NAMES.split())
-_ORDERING = (
-    r"send|sent|submit\w*|order(?:ed)?|request\w*|call|sign(?:ed)?|regist\w*|join\w*|leave|vot(?:e|ed)|report(?:ed)?|book(?:ed)?|buy|bought|pay|paid|donat\w*|apply|applied|contact"
-    r"|follow|unfollow|bookmark|save|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
-    r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
-    r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить|отслеживать|следить|сохранить"
-    r"|bestellen|kündigen|kuendigen|absenden|senden|anmelden|abmelden|abonnieren|abstimmen|spenden|kaufen|löschen|entfernen|merken|melden|teilen|kommentieren|registrieren|stornieren|buchen|reservieren"
-    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|compartir|comentar|responder|reportar|reservar|inscribir\w*|firmar|seguir(?! leyendo| viendo)"
-    r"|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer|commander|payer|partager|commenter|répondre|s.inscrire|réserver|suivre"
-    r"|elimina|cancella|invia|iscriviti|acquista|segnala|commenta|rispondi|condividi|prenota|apagar|excluir|assinar|curtir"
-    r"|usuń|usun|kup|wyślij|prześlij|głosuj|zgłoś|zgłosić|zapisz|zamów|zapłać|zarejestruj|dołącz|anuluj|zarezerwuj|skomentuj|odpowiedz|skontaktuj|obserwuj"
-    r"|sil|satın al|abone ol|gönder|oy ver|bildir|şikayet et|yorum yap|iptal et|kaydol"
-    r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|повідомити|поскаржит\w*|замовити|сплатити"
-    r"|жою|сатып алу|жазылу|жіберу|дауыс беру|тіркелу|шағымдан\w*|хабарлау|حذف|شراء|اشتراك|إرسال|تصويت|إبلاغ|تسجيل|حجز|إلغاء|دفع"
-)
-_UNBOUND = r"删除|购买|订阅|提交|投票|举报|报错|反馈|报名|预约|回复|点赞|支付|下单"  # of a language without spaces
-_ORDERS = re.compile(rf"\b(?:{_ORDERING})\b|{_UNBOUND}")
-# The same in JavaScript, whose own marks of words know of ASCII alone; for the questions that a page asks.
-ORDERS_IN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_ORDERING})(?![\p{{L}}\p{{N}}_])|{_UNBOUND}".replace(
-    r"\w", r"[\p{L}\p{N}_]"
-)
+_ORDERS = re.compile(WITHIN)
 # What a button says that shows more of the same.
 _SHOWS = re.compile(
     r"^[^\W\d_]?[\W\d_]*$|\b(?:more|load|show|next|prev\w*|older|newer|earlier|later|all|page|see|view)\b"
@@ -77,10 +59,10 @@ LETTERS = 4  # of a word that says something
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut off or not
-# By GET only what nothing but an order is called, at the end of a path.
-_ENDS_IN_ORDER = re.compile(
-    r"(?:^|/)(?:log-?out|log-?off|sign-?out|unsubscribe|subscribe|vote|upvote|downvote|like|dislike|follow|unfollow|favou?rite|bookmark|donate|delete|remove|checkout)/?$"
-)
+# By GET only what nothing but an order is called: at the end of a path, but for a number after it, or as what is to be done.
+_ONLY_ORDERS = "log-?out|log-?off|sign-?out|unsubscribe|subscribe|vote|upvote|downvote|like|dislike|follow|unfollow|favou?rite|bookmark|donate|delete|remove|checkout"
+_ENDS_IN_ORDER = re.compile(rf"(?:^|/)(?:{_ONLY_ORDERS})(?:/\d{{1,20}})?/?$")
+_TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
 
 def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
@@ -94,7 +76,7 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
     parts = urlsplit(url)
     path = parts.path
     if method in SAFE:
-        return _ENDS_IN_ORDER.search(path.lower()) is None
+        return _ENDS_IN_ORDER.search(path.lower()) is None and not _orders(parts.query)
     if method != "POST":
         return False
     words, keys = _said(path, parts.query, body[:MOST_BODY])
@@ -115,6 +97,12 @@ def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:
     fields = [*_fields(query), *(_NAMED.findall(body) if body.lstrip().startswith(("{", "[")) else _fields(body))]
     says = [value for key, value in fields if key.lower() in _SAYS_WHAT]
     return _words(" ".join([path, *says])), {key.lower() for key, _ in fields}
+
+
+def _orders(query: str) -> bool:
+    """Whether a query says that an order is to be done: "action=post_like&id=5"; not "action=vote_results"."""
+    says = [value.lower() for key, value in _fields(query) if key.lower() in _SAYS_WHAT - {"name", "event", "handler"}]
+    return any(_TO_BE_DONE.fullmatch(value) and not _means(_READS, _words(value)) for value in says)
 
 
 def _fields(text: str) -> list[tuple[str, str]]:

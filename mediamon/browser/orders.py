@@ -123,3 +123,23 @@ ENDS = tuple(particle + verb + end for particle in "をに" for verb in _JAPANES
     particle + verb for particle in "をに" for verb in ("申し込む", "申込む", "報告する", "支払う")
 )
 """Ends of labels in a language without spaces."""
+
+_WITHIN = (
+    r"send|sent|submit\w*|order(?:ed)?|request\w*|call|sign(?:ed)?|regist\w*|join\w*|leave|vot(?:e|ed)|report(?:ed)?|book(?:ed)?|buy|bought|pay|paid|donat\w*|apply|applied|contact"
+    r"|follow|unfollow|bookmark|save|withdr\w*|claim\w*|tell us|confirm\w*|delet\w*|remov\w*|cancel\w*|subscrib\w*|unsubscrib\w*|renew\w*|reserve\w*|repl(?:y|ied)|comment|complain\w*|rsvp|enrol\w*|thank you|thanks"
+    r"|отправ\w*|подать|подайте|заяв\w*|заказ\w*|подпис\w*|отпис\w*|запис\w*|голос\w*|жалоб\w*|пожал\w*|обращени\w*|отклик\w*|отозвать|позвон\w*|связаться|куп\w*"
+    r"|оплат\w*|удал\w*|выйти|выход|участв\w*|предлож\w*|сообщить|продлить|заброн\w*|покинуть|ответить|оставить|отслеживать|следить|сохранить"
+    r"|bestellen|kündigen|kuendigen|absenden|senden|anmelden|abmelden|abonnieren|abstimmen|spenden|kaufen|löschen|entfernen|merken|melden|teilen|kommentieren|registrieren|stornieren|buchen|reservieren"
+    r"|votar|enviar|suscrib\w*|comprar|borrar|eliminar|quitar|guardar|denunciar|compartir|comentar|responder|reportar|reservar|inscribir\w*|firmar|seguir(?! leyendo| viendo)"
+    r"|envoyer|voter|acheter|s.abonner|abonner|supprimer|signaler|enregistrer|commander|payer|partager|commenter|répondre|s.inscrire|réserver|suivre"
+    r"|elimina|cancella|invia|iscriviti|acquista|segnala|commenta|rispondi|condividi|prenota|apagar|excluir|assinar|curtir"
+    r"|usuń|usun|kup|wyślij|prześlij|głosuj|zgłoś|zgłosić|zapisz|zamów|zapłać|zarejestruj|dołącz|anuluj|zarezerwuj|skomentuj|odpowiedz|skontaktuj|obserwuj"
+    r"|sil|satın al|abone ol|gönder|oy ver|bildir|şikayet et|yorum yap|iptal et|kaydol"
+    r"|видалити|купити|підписат\w*|відписат\w*|надіслати|голосувати|повідомити|поскаржит\w*|замовити|сплатити"
+    r"|жою|сатып алу|жазылу|жіберу|дауыс беру|тіркелу|шағымдан\w*|хабарлау|حذف|شراء|اشتراك|إرسال|تصويت|إبلاغ|تسجيل|حجز|إلغاء|دفع"
+)
+_UNBOUND = r"删除|购买|订阅|提交|投票|举报|报错|反馈|报名|预约|回复|点赞|支付|下单"  # of a language without spaces
+WITHIN = rf"\b(?:{_WITHIN})\b|{_UNBOUND}"
+"""A pattern of what orders wherever it stands, in lower case: for sentences, a page's questions and whole labels of requests."""
+WITHIN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_WITHIN})(?![\p{{L}}\p{{N}}_])|{_UNBOUND}".replace(r"\w", r"[\p{L}\p{N}_]")
+"""The same in JavaScript, whose own marks of words know of ASCII alone."""

@@ -10,9 +10,8 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
-from mediamon.browser.intent import ORDERS_IN_JS
 from mediamon.browser.labels import MOST_WORDS, plain
-from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, WHOLE
+from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, WHOLE, WITHIN_JS
 
 KEY = "mediamon.probe"
 
@@ -29,7 +28,7 @@ def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) ->
         "last": LAST,
         "ends": ENDS,
         "words": MOST_WORDS,
-        "orders": ORDERS_IN_JS,
+        "orders": WITHIN_JS,
         "ceiling": round(ceiling * 1000),
         "lift": lift,
     }

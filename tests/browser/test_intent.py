@@ -82,13 +82,35 @@ def test_what_is_made_to_change_things(method: str) -> None:
     assert not reads(method, "https://a.example/news/list")
 
 
-@pytest.mark.parametrize("path", ["/poll/17/vote", "/logout", "/api/unsubscribe/", "/Subscribe", "/pixel/like"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/poll/17/vote?id=1",
+        "/logout",
+        "/api/unsubscribe/",
+        "/Subscribe",
+        "/pixel/like?id=1",
+        "/like/17",
+        "/wp-admin/admin-ajax.php?action=post_like&id=5",
+        "/index.php?do=vote",
+    ],
+)
 def test_an_order_by_get(path: str) -> None:
-    assert not reads("GET", f"https://a.example{path}?id=1")
+    assert not reads("GET", f"https://a.example{path}")
 
 
 @pytest.mark.parametrize(
-    "path", ["/news/vote-results.json", "/news/2024/subscribe-or-not.html", "/deleted/scenes", "/"]
+    "path",
+    [
+        "/news/vote-results.json",
+        "/news/2024/subscribe-or-not.html",
+        "/deleted/scenes",
+        "/",
+        "/ajax?action=vote_results",
+        "/ajax?action=get_posts",
+        "/tag?name=vote",
+        "/follow/17/news",
+    ],
 )
 def test_news_about_such_things_by_get(path: str) -> None:
     assert reads("GET", f"https://a.example{path}")
