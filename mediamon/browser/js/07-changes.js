@@ -29,12 +29,12 @@ function take(records, spontaneous) {
     if (M.numbered && !spontaneous) noteElsewhere(record);
     if (!spontaneous) hearSpoken(record);
     if (record.type === 'attributes' && !spontaneous && (record.attributeName === 'src' || record.attributeName === 'srcdoc')) awaitFrame(record.target);
-    if (record.type === 'attributes') M.additions++;
-    if (record.type === 'attributes' && record.attributeName !== 'href') continue;
+    if (record.type === 'attributes' && record.attributeName !== 'href') { M.looks++; continue; }
     if (!spontaneous) { M.lastChange = native.now(); M.changes++; }
-    if (record.type === 'attributes') { touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
-    if (record.addedNodes.length) { M.grown.add(record.target); M.additions++; }
-    for (const node of record.addedNodes) if (isElement(node)) { touched.add(node); if (!spontaneous) awaitParts(node); }
+    if (record.type === 'attributes') { M.additions++; touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
+    if (record.addedNodes.length) M.grown.add(record.target);
+    if (record.type === 'characterData' || record.addedNodes.length) M.looks++;
+    for (const node of record.addedNodes) if (isElement(node)) { M.additions++; touched.add(node); if (!spontaneous) awaitParts(node); }
     for (const node of record.removedNodes) if (isElement(node)) { touched.add(node); M.gone++; }
   }
   if (spontaneous && native.now() > lateUntil) for (const record of records) markChanged(record);

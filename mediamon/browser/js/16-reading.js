@@ -67,6 +67,13 @@ function tellButtons() {
   toldOrder = order;
   return { defs, places, order: same ? null : order };
 }
+let toldTally = '';
+function isAsTold() { // do buttons, their surroundings and addresses stand as they were told last?
+  absorb(!M.open);
+  if (M.stale()) scan();
+  if (toldOrder === null || M.list.length !== toldOrder.length || M.tally().join() !== toldTally) return false;
+  return M.list === toldOrder || (M.list.every((id, n) => id === toldOrder[n]) && [...M.byId].every(([id, one]) => toldPlaces.get(id) === one.place));
+}
 let toldRestless = 0, toldPhantoms = 0;
 function tellRestless() {
   if (restless.size === toldRestless && phantoms.size === toldPhantoms) return {};
@@ -79,11 +86,13 @@ function read(outcome) {
   scan();
   if (M.scrollsAnywhere()) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
+  toldTally = [n, h].join();
   return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 function readAnew(reading) { // what the press has taught to tell apart
   scan();
   const { defs, places, order } = tellButtons(), [n, h] = M.tally();
+  toldTally = [n, h].join();
   Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches() });
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.

@@ -74,6 +74,7 @@ async function press(one, telling = false) {
   if (probe !== M) M.elsewhere += probe.elsewhere;
   learnCounter(one);
   for (const each of probes) each.numbered = false;
+  learnFading();
   if (plain) for (const each of probes) { each.plainKinds.add(one.listeners[0]); each.dirty = true; }
   const reading = read({ settled: made.ok, ms: native.now() - began, plain, ...endless });
   if (row && isThere(probe) && probe.learnSwitch(one, row, [...M.byId.values()], shownNow() === shown)) readAnew(reading);
