@@ -19,7 +19,7 @@ from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
-IN_VAIN = 4  # of those, in a row without an address never seen
+IN_VAIN = 4  # of those, in a row without an address never seen; what has come round to where it was has shown all it has
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -54,6 +54,7 @@ class Explorer:
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
         self._lingered = self._lingered_in_vain = 0
+        self._lingered_in: set[int] = set()  # vertices to which the page came by itself
         self._seeking = False  # on the way to what was never pressed
         self._looked = 0  # how long the desert was when it was looked for last
 
@@ -121,7 +122,11 @@ class Explorer:
             return False
         seen = len(self._knowledge.seen)
         self._tell(self, Waited(reading))
-        self._lingered_in_vain = 0 if len(self._knowledge.seen) > seen else self._lingered_in_vain + 1
+        assert self.at.here is not None
+        fresh, came_to = len(self._knowledge.seen) > seen, self._graph.resolve(self.at.here)
+        gone_round = came_to in self._lingered_in
+        self._lingered_in.add(came_to)
+        self._lingered_in_vain = 0 if fresh else IN_VAIN if gone_round else self._lingered_in_vain + 1
         return True
 
     async def _press_on(self, here: Vertex) -> None:

@@ -324,6 +324,20 @@ async def test_a_page_that_never_rests_is_left_in_the_end() -> None:
     assert (report.stopped, page.waits) == ("complete", MOST_LINGERED)
 
 
+async def test_a_page_that_goes_round_is_left_when_it_has_come_round() -> None:
+    class Round(MadeUpPage):
+        waits = 0
+
+        async def linger(self, seconds: float) -> Reading | None:
+            self.waits += 1
+            self.state = str(self.waits % 3)
+            return self.reading(1.0)
+
+    page = Round({ROOT: {}} | {str(number): {} for number in range(3)})
+    _, report, told = await walk(page)
+    assert (report.stopped, page.waits, len(told)) == ("complete", 4, 4)
+
+
 async def test_nothing_is_waited_for_longer_than_the_budget_allows() -> None:
     class Slow(MadeUpPage):
         allowed: ClassVar[list[float]] = []
