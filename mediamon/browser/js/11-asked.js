@@ -27,7 +27,7 @@ function ask(selector, kind = 'click') {
   const known = M.selectors.get(kind);
   if (typeof selector !== 'string' || !selector || selector.length >= 200 || known.size >= MOST_SELECTORS || known.has(selector)) return;
   known.add(selector);
-  M.dirty = true;
+  M.dirty = M.asks = true;
 }
 let askedFor = {}; // kind of gesture -> all that its listeners ask for, as one selector
 function isAsked(element, kind) { return Boolean(askedFor[kind]) && native.matches.call(element, askedFor[kind]); }

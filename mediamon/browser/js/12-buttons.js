@@ -104,6 +104,7 @@ function offer(element, own, above, found) {
   offerFocus(element, found);
   const name = tagOf(element), inherited = above.far.length || above.near.length;
   const { by } = above;
+  if (own.length && element.onclick && element.firstElementChild) readListener(element.onclick, 'click');
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || isTicked(element)) addField(element, found);

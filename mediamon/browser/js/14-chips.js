@@ -1,7 +1,8 @@
 // Rows of labels that only look chosen, beside a button that takes what is chosen ("Apply") or waits until something is. Each row is a question.
 const MARKED = /(^|[\s_-])(on|active|sel|selected|chosen|checked|current|picked)($|[\s_-])/i, MORE = /more|ещё|еще|mehr|más|plus/i, MOST_CHIPS = 24, MOST_ROWS = 1000, MOST_WAITING = 50;
 let appliers = new WeakMap(); // element -> is it such a button?
-const waitingLabels = new Set(); // labels of buttons that were seen disabled
+const waitingLabels = new Set(); // labels of buttons that were seen disabled, or looking so
+const LOOKS_DISABLED = /(^|[\s_-])(dis|disabled|inactive)($|[\s_-])/i;
 const singleRows = new Set(), manyRows = new Set(); // rows of which one was seen chosen in the place of another, several at once
 const markedLast = new Map(); // row -> what was chosen last
 let rowOf = new Map(); // of the last scan: element -> the name of its row
@@ -9,12 +10,12 @@ function chipsAmong(buttons) {
   const rows = new Map();
   rowOf = new Map();
   const taking = new Set();
-  const idle = everywhere('button:disabled,input[type=submit]:disabled').slice(0, MOST_WAITING);
+  const idle = [...everywhere('button:disabled,input[type=submit]:disabled,[aria-disabled=true]').slice(0, MOST_WAITING), ...buttons.filter(looksDisabled).map((one) => one.element)];
   for (const one of idle) learnWaiting(labelOf(one));
   for (const element of [...buttons.map((one) => one.element), ...idle]) if (element && isApplier(element))
     for (let up = partAround(element); up && up !== document.body; up = partAround(up)) taking.add(up);
   if (!taking.size) return rowOf;
-  for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && standsIn(element, taking)) {
+  for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && !GOING_BACK.test(labelOf(element)) && standsIn(element, taking)) {
     const row = partAround(element), kind = tagOf(element);
     if (!rows.has(row)) rows.set(row, new Map());
     rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
@@ -34,8 +35,9 @@ function learnRow(name, values) {
 }
 function isSingle(name) { return name !== undefined && !manyRows.has(name) && (singleRows.has(name) || (singleRows.size > 0 && !manyRows.size)); } // one is taken to be as the others
 function learnWaiting(label) { if (label && waitingLabels.size < MOST_WAITING && !waitingLabels.has(label)) { waitingLabels.add(label); appliers = new WeakMap(); } }
-function isApplier(element) {
-  if (!appliers.has(element)) appliers.set(element, native.matches.call(element, TAKING) && takesChips(labelOf(element)));
+function looksDisabled({ element, act }) { return element && act === 'click' && LOOKS_DISABLED.test(native.attribute.call(element, 'class') || '') && /\p{L}/u.test(labelOf(element)); }
+function isApplier(element) { // what was seen waiting may be made of anything
+  if (!appliers.has(element)) appliers.set(element, (waitingLabels.has(labelOf(element)) || native.matches.call(element, TAKING)) && takesChips(labelOf(element)));
   return appliers.get(element);
 }
 function takesChips(label) { return (APPLYING.test(label) || waitingLabels.has(label)) && !MORE.test(label) && !GOING_BACK.test(label); }

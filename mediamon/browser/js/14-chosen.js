@@ -58,7 +58,7 @@ function valueOf(element) { // '' where it is as it comes
 }
 function isNearChoice(element, of) { // is it one of them, or does it stand beside some, as "Show" does?
   if (of.has(element)) return true;
-  if (!of.size || !native.matches.call(element, TAKING + ',input[type=range]')) return false;
+  if (!of.size || !(isApplier(element) || native.matches.call(element, TAKING + ',input[type=range]'))) return false;
   const part = partOf(element);
   return part !== document.body && [...of].some((one) => part.contains(one));
 }

@@ -1,8 +1,10 @@
 // What is on the page: the buttons, N and H of the state, and the addresses not told yet.
 M.buttons = function () { // of this frame and its frames
   M.renew();
-  M.dirty = false;
-  return [...findButtons(), ...childProbes().flatMap((probe) => probe.buttons())];
+  M.dirty = M.asks = false;
+  let found = findButtons();
+  if (M.asks) found = findButtons(); // a handler was met that asks for some by name
+  return [...found, ...childProbes().flatMap((probe) => probe.buttons())];
 };
 M.stale = function () { return M.dirty || childProbes().some((probe) => probe.stale()); };
 M.busy = function () { return M.pending.size + childProbes().reduce((sum, probe) => sum + probe.busy(), 0); };
