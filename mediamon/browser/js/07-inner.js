@@ -26,12 +26,22 @@ M.awaitFrameOf = function (inner) {
 function onInnerNavigation(event) {
   const { protocol } = new URL(event.destination.url);
   if (event.destination.sameDocument || event.downloadRequest !== null || event.defaultPrevented || !/^(https?|blob):$/.test(protocol)) return;
-  if (M.pressing) { // by a press of its own: as the whole page does, it stays
+  if (M.pressing && !turnsFrame(event.destination.url)) { // by a press of its own: as the whole page does, it stays
     keep(event.destination.url);
     if (event.cancelable && !intercepted.has(event)) event.preventDefault();
     return;
   }
   try { window.parent[KEY].awaitFrameOf(window); } catch (error) { /* a frame of another origin's page */ }
+}
+// But for the next part of what it shows: its own page with another number or another question.
+const ONE_ARTICLE = /^(id|article|news|item|post|story|nid|doc)(_?id)?$/i;
+function turnsFrame(address) {
+  if (window === window.top) return false;
+  try {
+    const to = new URL(address, document.baseURI), asked = new Set(new URLSearchParams(location.search).keys());
+    const same = to.origin === location.origin && to.pathname.replace(/\d+/g, '#') === location.pathname.replace(/\d+/g, '#') && to.pathname + to.search !== location.pathname + location.search;
+    return same && ![...to.searchParams.keys()].some((key) => ONE_ARTICLE.test(key) && !asked.has(key));
+  } catch (error) { return false; }
 }
 function frameCalled(name) { // one that shows a page of this origin
   const frame = [...document.querySelectorAll('iframe[name]')].find((one) => one.name === name);

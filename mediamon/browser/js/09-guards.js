@@ -56,12 +56,15 @@ function onClick(event) {
   const link = path.find((node) => node.nodeType === 1 && navigates(node));
   if (link) keep(hrefOf(link));
   if (event.defaultPrevented) return;
+  if (link && isFollowedInFrame(link)) return;
   if (link) { M.heldBack = true; event.preventDefault(); return; }
   const anchor = path.find((node) => tagOf(node) === 'A' && node.hasAttribute('href'));
   if (!anchor) return;
   if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
   else awaitEvent('hashchange', 50);
 }
+function isFollowedInFrame(link) { return ownTarget(link) === '_self' && turnsFrame(hrefOf(link)); }
+function ownTarget(link) { return link.getAttribute('target') || (document.querySelector('base[target]') || { target: '' }).target || '_self'; }
 const clickIt = HTMLElement.prototype.click;
 HTMLElement.prototype.click = function () { // a link that is nowhere in the document: no listener above hears of it
   if (!this.isConnected && navigates(this)) native.add.call(this, 'click', (event) => {

@@ -129,7 +129,7 @@ function offerLink(element, own, above, found) {
   else found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });
 }
 function isOffered(link, listened) {
-  return listened && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';
+  return (listened || isFollowedInFrame(link)) && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';
 }
 const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
 function kindOf(link, own) {
