@@ -48,7 +48,7 @@ function openerOf(part, pressable) { // what the panel around it stands under: w
   for (let up = part, n = 0; up && up !== document.body && n < OPENED; up = parent(up), n++) {
     const before = up.previousElementSibling;
     if (!before) continue;
-    if (alike(before, up)) return '';
+    if (alike(before, up)) continue; // one of a row: what stands before the row
     const heading = native.matches.call(before, TRUE_HEADINGS) && [...before.children].some((one) => pressable.has(one));
     if (heading || pressable.has(before)) return squeeze(before.textContent).slice(0, LABEL);
   }
