@@ -37,9 +37,10 @@ _READS = _stems(
     next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
     infinit offset cursor timeline day$ month year livewire xhr$ json$ lookup browse"""
 )
-# Of any answer; what the button says goes before it.
-_MAY_READ = _stems(
-    "ajax component content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
+# What paths are made of that say nothing; what else they say must be known to read.
+_NEUTRAL = _stems(
+    "ajax$ component content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
+    " admin$ site$ local$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ xhr$ json$ page$ web$ server$ async$ proxy$ query$ endpoint$"
 )
 _KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
     section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""
@@ -49,7 +50,7 @@ _SAYS_WHAT = frozenset(_NAMES.split())
 _ORDERS = re.compile(WITHIN)
 # What a button says that shows more of the same.
 _SHOWS = re.compile(
-    r"^[^\W\d_]?[\W\d_]*$|\b(?:more|load|show|next|prev\w*|older|newer|earlier|later|all|page|see|view)\b"
+    r"^[^\W\d_]?[\d\s.…,:+‹›«»<>←→↑↓▲▼►◄▶◀▾▸⌄⌃⟩⟨❯❮·•|/()–—-]*$|\b(?:more|load|show|next|prev\w*|older|newer|earlier|later|all|page|see|view)\b"
     r"|ещ[её]|\b(?:далее|дальше|следующ|предыдущ|показать|загрузить|больше|назад|впер[её]д|все\b|більше|далі|наступн|попередн|показати|завантажити ще)"
     r"|\b(?:mehr|weiter|zurück|nächste|vorherige|ältere|neuere|anzeigen|alle|más|siguiente|anterior|ver|plus|suivant|précédent|voir|afficher|altri|mostra|successiv|precedent)"
     r"|\b(?:mais|próxim|więcej|następn|poprzedn|pokaż|wczytaj|starsze|nowsze|daha|sonraki|önceki|göster|lisää|seuraava|edellinen|näytä|fler|nästa|visa|neste|næste|vis|meer|volgende|vorige|toon|další|více)"
@@ -86,10 +87,10 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return True
     if _ORDERS.search(label.lower()) is not None or is_order(label):
         return False
-    if _means(_MAY_READ, words) or (label and _SHOWS.search(label.lower()) is not None):
+    if label and _SHOWS.search(label.lower()) is not None:
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
-    return not _means(_MAY_DO, words) and all(len(word) < LETTERS for word in words)
+    return not _means(_MAY_DO, words) and all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
 
 
 def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:

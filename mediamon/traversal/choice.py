@@ -93,6 +93,8 @@ class Labels:
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):
             return None
+        if not same and (never := self._untried[equals]).any():
+            equals = equals[never]
         return int(equals[np.argmax(self._rate[equals])])  # of equal rates the first
 
     def untried(self) -> NDArray[np.bool_]:

@@ -312,3 +312,14 @@ async def test_the_branches_of_a_tree_of_arrows_without_a_word(site: Site, chrom
         chrome.open,
     )
     assert walk.found == {one + two + three for one in "xyz" for two in "abc" for three in "abc"}
+
+
+async def test_a_list_to_choose_from_whose_handler_is_a_property(site: Site, chrome: Chrome) -> None:
+    """It asks by class for what was pressed in it: the field, and what it opens."""
+    script = """c.onclick = (event) => { if (event.target.className === 'v') c.classList.toggle('open');
+        if (event.target.className === 'o') { c.classList.remove('open'); only(event.target.textContent) } }"""
+    head = "<style>.l{display:none}.open .l{display:block}</style>"
+    body = (
+        "<div id=c><div class=v>Region</div><div class=l><div class=o>north</div><div class=o>south</div></div></div>"
+    )
+    assert (await traverse(site.put(body, script, head=head), chrome.open)).found == {"north", "south"}

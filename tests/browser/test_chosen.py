@@ -108,6 +108,22 @@ async def test_the_steps_of_a_wizard_that_do_not_say_what_was_chosen_before(site
     assert {urlsplit(url).path for url in walk.told} & expected == expected
 
 
+async def test_the_steps_of_a_wizard_that_is_made_of_anything(site: Site, chrome: Chrome) -> None:
+    """No button is one, "Next" only looks as if it waited, and "Back" beside it is no choice."""
+    script = """const parts = [['Roads', 'Parks'], ['North', 'South', 'West']]; let at = 0, on = [null, null];
+    const row = (list, chosen) => list.map((one) => `<div class="op${one === chosen ? ' on' : ''}">${one}</div>`).join('');
+    function draw() { box.innerHTML = at < 2 ? row(parts[at], on[at]) : ''; back.className = at ? 'b' : 'b dis'; next.className = at < 2 && on[at] ? 'b' : 'b dis';
+        out().replaceChildren(); if (at === 2) show(on.join('')); }
+    document.addEventListener('pointerdown', (event) => { const t = event.target;
+        if (t.matches('.dis')) return;
+        if (t.matches('.op')) { on[at] = t.textContent; if (!at) on[1] = null } else if (t.matches('#next')) at++; else if (t.matches('#back')) at--; else return;
+        draw() });
+    draw();"""
+    body = "<div><div id=box></div><p><span id=back class=b>Back</span> <span id=next class=b>Next</span> <span class=b>Help</span></p></div>"
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {one + other for one in ("Roads", "Parks") for other in ("North", "South", "West")}
+
+
 async def test_the_questions_of_a_quiz_whose_next_waits_for_an_answer(site: Site, chrome: Chrome) -> None:
     script = (
         "const said = []; const ask = (step) => { if (step === 2) { w.innerHTML = '<a href=/found/' + said.join('') + '>x</a>'; return }"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .site import Site
+from .site import Site, document
 from .walking import Chrome, traverse
 
 INNER = "<a href=http://127.0.0.1/found/inside>x</a><button onclick=\"parent.show('below')\">in</button>"
@@ -52,3 +52,31 @@ async def test_a_link_to_a_frame(site: Site, chrome: Chrome) -> None:
     assert site.base + "/slow/inner" in walk.told
     assert ("GET", "/slow/inner") not in site.asked
     assert walk.report.stopped == "complete"
+
+
+LIST = "<a href=/found/{n}>news</a> <a href=/found/{n}b>news</a>"
+TURNS = {
+    "a link": "<a href=part-{next}.html>Next</a>",
+    "a question": "<a href='?p={next}'>Next</a>",
+    "a script": "<button onclick=\"location.replace('part-{next}.html')\">Next</button>",
+}
+
+
+@pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS)
+async def test_a_frame_goes_on_to_the_next_part_of_what_it_shows(turn: str, site: Site, chrome: Chrome) -> None:
+    """By its own button, or a link that nothing listens to."""
+    parts = {number: LIST.format(n=number) + turn.format(next=number % 3 + 1) for number in (1, 2, 3)}
+    for number, part in parts.items():
+        site.pages[f"/part-{number}.html"] = f"<!doctype html><meta charset=utf-8><title>t</title>{part}"
+    site.pages["/part-1.html"] = lambda query: document(parts[int(query.get("p", "1"))])
+    walk = await traverse(site.put("<iframe width=500 height=300 src=/part-1.html></iframe>"), chrome.open)
+    assert walk.found == {f"{number}{which}" for number in (1, 2, 3) for which in ("", "b")}
+    assert walk.report.stopped == "complete"
+
+
+@pytest.mark.parametrize("to", ["/article", "/list?id=7", "/found/1"])
+async def test_a_frame_does_not_go_on_to_an_article(to: str, site: Site, chrome: Chrome) -> None:
+    site.put(f"<a href={to}>news</a><button onclick=\"location.href = '{to}'\">Read</button>", path="/list")
+    walk = await traverse(site.put("<iframe width=500 height=300 src=/list></iframe>"), chrome.open)
+    assert site.base + to in walk.told
+    assert [path for _, path in site.asked if path not in ("/", "/list")] == []

@@ -64,6 +64,9 @@ DOING = [
     ("/lahjoitus/maksu", "", "Lahjoita"),
     ("/x/7", "", "Tilaa uutiskirje"),
     ("/x/7", "", "お気に入りに追加"),
+    ("/api/boletim", "", "Subscrever"),
+    ("/mypage/clip", "", "☆"),
+    ("/x/zapisnik", "", "🔖"),
 ]
 
 

@@ -247,3 +247,21 @@ async def test_pagers_alike_in_panels_that_only_styles_open(site: Site, chrome: 
     )
     walk = await traverse(site.put(panels, script), chrome.open)
     assert walk.found == {name + page for name in ("art", "law", "sea") for page in "012"}
+
+
+async def test_rows_of_panels_under_headings_that_are_pressed(site: Site, chrome: Chrome) -> None:
+    """Months say the same in each year, and all but the first stand beside another one."""
+    years = "".join(
+        f"<div><div class=y>{year}</div><div hidden>"
+        + "".join(
+            f"<div><span class=m data-id={year}{month}>{month}</span><div></div></div>"
+            for month in ("May", "June", "July")
+        )
+        + "</div></div>"
+        for year in (2021, 2022, 2023)
+    )
+    script = """document.addEventListener('click', (event) => { const t = event.target;
+        if (t.matches('.y')) document.querySelectorAll('.y').forEach((one) => { one.nextSibling.hidden = one !== t || !one.nextSibling.hidden });
+        if (t.matches('.m') && !t.nextSibling.firstChild) t.nextSibling.innerHTML = `<a href=/found/${t.dataset.id}>news</a>` })"""
+    walk = await traverse(site.put(years, script), chrome.open)
+    assert walk.found == {f"{year}{month}" for year in (2021, 2022, 2023) for month in ("May", "June", "July")}

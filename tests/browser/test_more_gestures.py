@@ -118,3 +118,18 @@ async def test_links_that_show_something_under_the_pointer(site: Site, chrome: C
     idle = "document.querySelectorAll('li a').forEach((a) => a.addEventListener('mouseover', () => { a.style.color = 'red' }))"
     walk = await traverse(site.put(links, idle), chrome.open)
     assert walk.report.presses <= 3
+
+
+@pytest.mark.parametrize("moved", ["keys", "drag"])
+async def test_a_gallery_that_hears_clicks_only_to_keep_links_from_being_followed(
+    moved: str, site: Site, chrome: Chrome
+) -> None:
+    script = """let at = 0, from = null; const go = (by) => { at = Math.max(0, Math.min(5, at + by)); only('card' + at) }; go(0);
+        g.addEventListener('click', (event) => { if (event.target.tagName === 'A') event.preventDefault() });"""
+    moves = {
+        "keys": "g.addEventListener('keydown', (e) => { if (e.key === 'ArrowRight') go(1); if (e.key === 'ArrowLeft') go(-1) })",
+        "drag": "g.addEventListener('pointerdown', (e) => { from = e.clientX }); addEventListener('pointerup', (e) => { if (from !== null) go(e.clientX < from ? 1 : -1); from = null })",
+    }
+    body = "<div id=g tabindex=0 style='height:200px'><div id=out></div></div>"
+    walk = await traverse(site.put(body, script + moves[moved]), chrome.open)
+    assert walk.found == {f"card{number}" for number in range(6)}

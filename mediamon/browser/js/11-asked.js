@@ -48,12 +48,21 @@ function readListener(listener, kind) { // of those that look at what was clicke
   if (!source || texts.has(print) || unread <= 0) return;
   texts.add(print);
   const code = Function.prototype.toString.call(typeof listener === 'function' ? listener : listener.handleEvent);
+  if (onlyPrevents(code)) preventing.add(source);
   if (code.length > MOST_CODE || !/\btarget\b|composedPath/.test(code)) return;
   unread -= code.length;
   for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2]), kind);
   const [, property] = SWITCH.exec(code) || [];
   if (property) for (const found of code.matchAll(CASE)) ask(property === 'id' ? '#' + CSS.escape(found[2]) : byClasses(found[2]), kind);
 }
+// A gallery that is dragged hears clicks only to keep the browser from following a link at the end of a drag.
+const preventing = new Set(), SHORT_CODE = 300, PREVENTS = /\.\s*(preventDefault|stopPropagation|stopImmediatePropagation)\s*\(\s*\)/g; // sources of such listeners
+const DOES = /[^=!<>]=(?![=>])|\+\+|--|\b(?!(?:if|closest|matches|function|contains|abs)\s*\()[\w$]+\s*\(/; // an assignment or a call
+function onlyPrevents(code) {
+  const body = code.replace(/^(async\s+)?(function)?\s*[\w$]*\s*\([^()]*\)/, '');
+  return code.length < SHORT_CODE && body.search(PREVENTS) >= 0 && !DOES.test(body.replace(PREVENTS, ''));
+}
+function hearsPresses(element) { return listenersOf(element).some((source) => !preventing.has(source)); }
 // A click on the body, once the page is loaded: what its listeners ask of it, they ask of every node, by whatever functions.
 const contains = DOMTokenList.prototype.contains;
 DOMTokenList.prototype.contains = function (name) {

@@ -29,7 +29,7 @@ function offerKeys(found, still) { // still: nothing scrolls
 }
 // A part that hears arrows while the keyboard is there and nothing else: a gallery. Tabs and options are pressed by themselves.
 function offerArrows(element, found) {
-  if (!element.hasAttribute('tabindex') || !hearing(element, 'keys') || listenersOf(element).length || native.matches.call(element, STEPPED + ',' + PRESSED_EACH)) return;
+  if (!element.hasAttribute('tabindex') || !hearing(element, 'keys') || hearsPresses(element) || native.matches.call(element, STEPPED + ',' + PRESSED_EACH)) return;
   for (const name of HANDLERS.keys) if (typeof element[name] === 'function') readKeys(textOf(element[name]), keysOf(element));
   const source = otherListener(element, 'keys');
   for (const name of keysOf(element)) if (SCROLLING.test(name) && name !== ' ')

@@ -17,7 +17,7 @@ function offerMoves(element, found) {
 }
 function isDragged(element) { // where nothing else moves it: no arrows, no dots
   if (!hearing(element, 'down') && !hearing(element, 'touch')) return false;
-  if (!LETS_GO.some((type) => M.kinds.has(type)) || listenersOf(element).length || isPressedDown(element)) return false;
+  if (!LETS_GO.some((type) => M.kinds.has(type)) || hearsPresses(element) || isPressedDown(element)) return false;
   const around = partAround(element);
   return around !== null && ![...all(around, LOOKS)].some((one) => one !== element && isBeside(one, element));
 }
