@@ -1,7 +1,8 @@
 """Which of the waiting buttons to press next (Vasenin, Dzabraev 2017, "Эвристика выбора кнопки").
 
-The one that says what the last one said; otherwise the nearest by Levenshtein distance; among equals (ours) the one that
-has yielded most new URLs per second, then the first in the document. Links that a router may serve come after all else:
+The one that says what the last one said; otherwise the nearest by Levenshtein distance; among equals (ours) one that was never
+pressed, beside others that have yielded something: the fifth page of a list; then the one that has yielded most new URLs per second, then the
+first in the document. Links that a router may serve come after all else:
 they tend to leave what the other buttons have built up. Those that ask this page for something else do not, they turn its leaves.
 """
 
@@ -93,7 +94,8 @@ class Labels:
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):
             return None
-        if not same and (never := self._untried[equals]).any():
+        never = self._untried[equals]
+        if not same and never.any() and self._rate[equals].any():
             equals = equals[never]
         return int(equals[np.argmax(self._rate[equals])])  # of equal rates the first
 

@@ -19,7 +19,9 @@ from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
-IN_VAIN = 4  # of those, in a row without an address never seen; what has come round to where it was has shown all it has
+IN_VAIN = (
+    4  # of those, in a row without an address never seen; what has come round to where it was has shown all it has
+)
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 

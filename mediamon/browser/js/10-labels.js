@@ -13,7 +13,7 @@ function isLine(element) { return native.matches.call(element, LINES); }
 const NEWER = /\d/, NEWS_BAR = /(?:^|[^\p{L}])(?:нов(?:ы[ей]|ых|ости|остей|ая)|new|neue?r?|nouve|nuev|nuov|nov[oa]s?|yeni|жаңа)(?:[^\p{L}]|\p{L}{0,6}$|\p{L}{0,6}\s)|新/iu, LONGEST_BAR = 60;
 function isNewsBar(element) {
   const text = squeeze(element.textContent.slice(0, 2 * LONGEST_BAR));
-  return text.length <= LONGEST_BAR && NEWER.test(text) && NEWS_BAR.test(text) && listenersOf(element).length > 0;
+  return text.length <= LONGEST_BAR && NEWER.test(text) && NEWS_BAR.test(text) && (listenersOf(element).length > 0 || isAsked(element, 'click'));
 }
 function slottedText(element) { // in a shadow: what its host's own children put there
   if (!(element.getRootNode() instanceof ShadowRoot)) return '';
