@@ -39,8 +39,8 @@ _READS = _stems(
 )
 # What paths are made of that say nothing; what else they say must be known to read.
 _NEUTRAL = _stems(
-    "ajax$ component content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
-    " admin$ site$ local$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ xhr$ json$ page$ web$ server$ async$ proxy$ query$ endpoint$"
+    "ajax$ content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
+    " admin$ site$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ web$ server$ async$ proxy$ endpoint$"
 )
 _KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
     section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""

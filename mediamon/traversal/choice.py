@@ -1,8 +1,8 @@
 """Which of the waiting buttons to press next (Vasenin, Dzabraev 2017, "Эвристика выбора кнопки").
 
-The one that says what the last one said; otherwise the nearest by Levenshtein distance; among equals (ours) one that was never
-pressed, beside others that have yielded something: the fifth page of a list; then the one that has yielded most new URLs per second, then the
-first in the document. Links that a router may serve come after all else:
+The one that says what the last one said; otherwise the nearest by Levenshtein distance; among equals (ours) a leaf of this page that was
+never turned to, beside others that have yielded something: its fifth part; then the one that has yielded most new URLs per second, then
+the first in the document. Links that a router may serve come after all else:
 they tend to leave what the other buttons have built up. Those that ask this page for something else do not, they turn its leaves.
 """
 
@@ -67,6 +67,7 @@ class Labels:
         self._rate = np.array([rates.rate(button) for button in self.buttons])
         self._texts = [button.text[:COMPARED] for button in self.buttons]
         self._no_link = np.array([not button.leads_away for button in self.buttons], np.bool_)
+        self._turns = np.array([button.is_link and not button.leads_away for button in self.buttons], np.bool_)
         self._same: dict[str, list[int]] = {}
         for at, button in enumerate(self.buttons):
             self._same.setdefault(button.text, []).append(at)
@@ -94,7 +95,7 @@ class Labels:
         equals = np.array(same) if same else self._nearest(waiting, last_text)
         if not len(equals):
             return None
-        never = self._untried[equals]
+        never = self._untried[equals] & self._turns[equals]
         if not same and never.any() and self._rate[equals].any():
             equals = equals[never]
         return int(equals[np.argmax(self._rate[equals])])  # of equal rates the first

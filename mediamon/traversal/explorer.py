@@ -19,9 +19,7 @@ from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
-IN_VAIN = (
-    4  # of those, in a row without an address never seen; what has come round to where it was has shown all it has
-)
+IN_VAIN = 4  # of those, in a row without an address never seen
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -116,7 +114,7 @@ class Explorer:
         return self._ways.open() or await self._linger()
 
     async def _linger(self) -> bool:
-        """Nothing is left to press: has the page itself something in hand?"""
+        """Nothing is left to press: has the page itself something in hand? Where it has come round to a state, it has shown all it has."""
         self._lingered += 1
         patient = self._lingered <= MOST_LINGERED and self._lingered_in_vain < IN_VAIN
         reading = await self._page.linger(self._time_left()) if patient else None

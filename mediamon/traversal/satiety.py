@@ -54,12 +54,9 @@ class Satiety:
         self.dullness += self.dull(button) != before
 
     def dull(self, button: Button) -> bool:
-        """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?
-
-        Of one that has brought something before twice as many: "Apply" beside two fields of years, of which few go together.
-        """
+        """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
         good, vain = self._in_vain.get(button, (0, 0))
-        return vain >= (max(2 * DRY, SHARE * good) if good else DRY)
+        return vain >= max(DRY, SHARE * good)
 
     def was_in_vain(self, button: Button) -> bool:
         """Has its last press, wherever, brought nothing never seen?"""

@@ -8,7 +8,7 @@ from mediamon.browser.known import Known
 from mediamon.browser.page import ChromiumPage
 
 from .site import Site
-from .walking import Chrome
+from .walking import Chrome, traverse
 
 PRESSES = 4
 TRANSPARENT = """b.onclick = () => { const said = document.createElement('div'); said.textContent = 'Copied'; document.body.append(said);
@@ -46,3 +46,10 @@ async def test_what_brings_something_or_tells_states_apart_is_waited_for(
     site: Site, chrome: Chrome, script: str
 ) -> None:
     assert not await faded(site, chrome, script)
+
+
+async def test_a_timer_of_a_frame_hides_nothing_that_comes_before_it_goes_off(site: Site, chrome: Chrome) -> None:
+    script = """b.onclick = () => { setTimeout(() => 0, 710);
+        const one = document.createElement('button'); one.textContent = 'More'; one.onclick = () => only('more'); b.replaceWith(one) }"""
+    site.inside = "frame"
+    assert (await traverse(site.put("<button id=b>Open</button>", script), chrome.open)).found == {"more"}

@@ -39,8 +39,8 @@ def test_among_equally_near_ones_the_one_that_yields_most_per_second() -> None:
     assert choose([barren, slow, fast], "tab 1", rates) == fast
 
 
-def test_beside_such_ones_one_that_was_never_pressed() -> None:
-    rates, (known, never, other) = Rates(), presses("page 3", "page 5", "page 4")
+def test_beside_such_ones_a_leaf_of_this_page_that_was_never_turned_to() -> None:
+    rates, (known, never, other) = Rates(), [Button(f"page {n}", ("link here pager",)) for n in (3, 5, 4)]
     rates.pressed(known, 10, 1.0)
     rates.pressed(other, 0, 1.0)
     assert choose([known, other, never], "page 2", rates) == never
@@ -48,8 +48,8 @@ def test_beside_such_ones_one_that_was_never_pressed() -> None:
     assert choose([known, other, never], "page 2", rates) == known
 
 
-def test_where_none_has_yielded_anything_whether_it_was_pressed_is_no_matter() -> None:
-    rates, (vain, never) = Rates(), presses("2021", "2022")
+def test_where_none_has_yielded_anything_whether_it_was_turned_to_is_no_matter() -> None:
+    rates, (vain, never) = Rates(), [Button(year, ("link here years",)) for year in ("2021", "2022")]
     rates.pressed(vain, 0, 1.0)
     assert choose([vain, never], "2020", rates) == vain
 

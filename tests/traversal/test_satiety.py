@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -124,12 +123,3 @@ async def test_switches_that_change_each_others_surroundings_come_to_an_end() ->
     _, report, told = await walk(MadeUpPage(moves, urls=urls, exhaustive=True), budget=Budget(presses=2_000))
     assert (report.stopped, set(told)) == ("complete", {f"/card/{n}" for n in cards})
     assert report.presses < 300
-
-
-@pytest.mark.parametrize(("good", "vain"), [(0, DRY), (1, 2 * DRY), (40, 2 * DRY + 4)])
-def test_a_button_is_dull_after_some_presses_in_vain_more_where_it_has_brought_something(good: int, vain: int) -> None:
-    satiety = Satiety()
-    for number in range(good + vain):
-        assert not satiety.dull(KEY[0])
-        satiety.pressed(KEY, brought=number < good, grew=False)
-    assert satiety.dull(KEY[0])

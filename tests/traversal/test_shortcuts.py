@@ -89,7 +89,7 @@ class Months(MadeUpPage):
         return replace(made, places=dict.fromkeys(made.buttons, self.state.partition("/")[0]))
 
 
-@pytest.mark.parametrize(("months", "most"), [(3, 2.6), (10, 2.1), (40, 1.8)])
+@pytest.mark.parametrize(("months", "most"), [(3, 2.5), (10, 2.0), (40, 1.7)])
 async def test_months_of_days_are_found_whole_with_few_walks(months: int, most: float) -> None:
     """Each day shows a story; from each of its days a month leads to the ones beside it."""
     each = 20

@@ -70,10 +70,11 @@ function tellButtons() {
   return { defs, places, order: same ? null : order };
 }
 let toldTally = '';
-function isAsTold() { // do buttons, their surroundings and addresses stand as they were told last?
+function isAsTold() { // do buttons, their surroundings and addresses stand as they were told last? A frame tells nothing, and is looked at by its page
+  if (toldOrder === null) return false;
   absorb(!M.open);
   if (M.stale()) scan();
-  if (toldOrder === null || M.list.length !== toldOrder.length || M.tally().join() !== toldTally) return false;
+  if (M.list.length !== toldOrder.length || M.tally().join() !== toldTally) return false;
   return M.list === toldOrder || (M.list.every((id, n) => id === toldOrder[n]) && [...M.byId].every(([id, one]) => toldPlaces.get(id) === one.place));
 }
 let toldRestless = 0, toldPhantoms = 0;
