@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -18,10 +19,12 @@ PICTURE, KEPT = picture(), {"Cache-Control": "max-age=3600", "Access-Control-All
 BALLAST = frozenset({"image", "media", "font"})
 TELLING = 1.0  # seconds that a page may take to hear of a script that it has sent for
 MOST_PARTS = 500  # scripts
+MOST_ORDERS, MOST_PATH = 20, 200  # of a press; characters
+NUMBER = re.compile(r"\d+")
 
 
 class Guard:
-    """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects what was held back.
+    """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects navigations that were held back.
 
     may_send: beginnings of addresses that may be sent to, whatever they look like; cut: is a request for what never comes to an end?
     """
@@ -35,6 +38,7 @@ class Guard:
     ) -> None:
         self.loading, self.may_send = True, may_send
         self.held: list[str] = []
+        self._orders: list[str] = []
         self._page, self._count, self._cut = page, count, cut
         self._parts: list[str] = []
 
@@ -47,6 +51,11 @@ class Guard:
         """Addresses of navigations that were held back since the last call."""
         held, self.held = self.held, []
         return held
+
+    def take_orders(self) -> list[str]:
+        """Paths, without their numbers, of what would have done something in somebody's name and was held back since the last call."""
+        orders, self._orders = self._orders, []
+        return orders
 
     async def loaded(self) -> None:
         """The page is there: tell it which scripts it has sent for so far. Raises PlaywrightError."""
@@ -72,6 +81,8 @@ class Guard:
                 await route.continue_()
             else:
                 self._count(refusal)
+                if refusal == "order" and len(self._orders) < MOST_ORDERS:
+                    self._orders.append(unnumbered(request.url))
                 if request.resource_type == "image":
                     await route.fulfill(body=PICTURE, content_type="image/png", headers=KEPT)
                     return
@@ -120,6 +131,14 @@ class Guard:
             await popup.close()
         except PlaywrightError:
             self._count("popup_gone")
+
+
+def unnumbered(url: str) -> str:
+    """An address's path, without its numbers."""
+    try:
+        return NUMBER.sub("0", urlsplit(url).path)[:MOST_PATH]
+    except ValueError:
+        return ""
 
 
 def _body(request: Request) -> str:

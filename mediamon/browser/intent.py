@@ -29,14 +29,21 @@ _DOES = _stems(
     helpful useful mailto thumb accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
     borrar elimin quitar$ comprar comprad suscri denunci enviar supprim achet achat envoy abonn desabon loesch entfern abstimm abmeld cancell acquist iscriv
     inscriv apagar excluir inscrev segnal prenot annulla denunc usun$ kupuj$ zaglosuj zglos zamow zapisz wyslij przeslij zarejestr rezerw bildir sikayet seguir$ suivre$ obserwuj sil$ silme satin$ abone$ gonder
+    opros sonda$ sondage$ sondaggio encuesta umfrage ankiet anket izbran preferit ulubion merklist koszyk warenkorb panier carrito carrello sepet
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys"""
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
-_READS = _stems(
-    """load more list search find$ filter quer graphql feed page$ pages pagin news article posts item fetch calendar archiv
-    next prev tab$ tabs rubri categor section tag$ tags suggest autocomplet event stor read results lenta novost sobyt arhiv poisk block widget component
-    infinit offset cursor timeline day$ month year livewire xhr$ json$ lookup browse"""
+# What a request does that reads, wherever its path says so; and of what it reads: there the path's end has to say no other word.
+_LOOKS = _stems(
+    """load more list$ lists$ listing search find$ filter quer graphql feed fetch pagin next prev suggest autocomplet poisk infinit lookup browse
+    offset cursor livewire xhr$ json$ read$"""
 )
+_READS = _stems(
+    """page$ pages news article posts item calendar archiv tab$ tabs rubri categor section tag$ tags event stor results lenta novost sobyt arhiv block widget component
+    timeline day$ month year latest newest recent popular"""
+)
+# What is somebody's own is changed, more than read.
+_OWN = _stems("my$ me$ mine$ account profil cabinet$ kabinet$ personal$ watchlist readlist")
 # What paths are made of that say nothing; what else they say must be known to read.
 _NEUTRAL = _stems(
     "ajax$ content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
@@ -63,6 +70,7 @@ _NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut
 # By GET only what nothing but an order is called: at the end of a path, but for a number after it, or as what is to be done.
 _ONLY_ORDERS = "log-?out|log-?off|sign-?out|unsubscribe|subscribe|vote|upvote|downvote|like|dislike|follow|unfollow|favou?rite|bookmark|donate|delete|remove|checkout"
 _ENDS_IN_ORDER = re.compile(rf"(?:^|/)(?:{_ONLY_ORDERS})(?:/\d{{1,20}})?/?$")
+_ENDS_IN_SENDING = re.compile(r"(?:^|/)(?:e-?mail|mail|sms|push)/?$")
 _TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
 
@@ -81,9 +89,9 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
     if method != "POST":
         return False
     words, keys = _said(path, parts.query, body[:MOST_BODY])
-    if _means(_DOES, words) or _mutates(body):
+    if _means(_DOES, words) or _ENDS_IN_SENDING.search(path.lower()) or _mutates(body):
         return False
-    if _means(_READS, words) or keys & _READ_KEYS:
+    if (_looks(path, words) and not _means(_OWN, words)) or keys & _READ_KEYS:
         return True
     if _ORDERS.search(label.lower()) is not None or is_order(label):
         return False
@@ -91,6 +99,16 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
     return not _means(_MAY_DO, words) and all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
+
+
+def _looks(path: str, words: list[str]) -> bool:
+    """Whether a request says that it reads. "/archive/poll" says of what it is a part, not what it does."""
+    if _means(_LOOKS, words):
+        return True
+    ending = next((some for part in reversed(path.split("/")) if (some := _words(part))), [])
+    return _means(_READS, words) and all(
+        len(word) < LETTERS or _NEUTRAL.match(word) or _READS.match(word) for word in ending
+    )
 
 
 def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:
@@ -103,7 +121,10 @@ def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:
 def _orders(query: str) -> bool:
     """Whether a query says that an order is to be done: "action=post_like&id=5"; not "action=vote_results"."""
     says = [value.lower() for key, value in _fields(query) if key.lower() in _SAYS_WHAT - {"name", "event", "handler"}]
-    return any(_TO_BE_DONE.fullmatch(value) and not _means(_READS, _words(value)) for value in says)
+    return any(
+        _TO_BE_DONE.fullmatch(value) and not _means(_READS, _words(value)) and not _means(_LOOKS, _words(value))
+        for value in says
+    )
 
 
 def _fields(text: str) -> list[tuple[str, str]]:

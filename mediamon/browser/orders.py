@@ -24,6 +24,17 @@ FIRST = _phrases(
     delete; remove; buy; subscribe; unsubscribe; log out; log in with; sign out; sign in with; sign up; donate; download; pay for; pay now; pay online;
     report this; report a; report an; report abuse; share on; share this; share via; follow us; follow this; follow team; follow author; follow topic;
     unfollow; add to; add comment; support us; sell all; start free trial; start your free trial; start trial; try for free; bet now; place bet;
+    save for later; save for offline; save to read; save to my; save to list; save to favourites; save to favorites; save this; save article; save story; save item; bookmark this; bookmark article; add bookmark; add a bookmark; read later; set alert; set an alert;
+    set reminder; set a reminder; create alert; отложить на потом; сохранить в избранное; сохранить в закладки; сохранить статью; читать позже; в закладки; в избранное; убрать из избранного;
+    auf die merkliste; auf merkliste; zur merkliste; zu favoriten; zu den favoriten; in den warenkorb; lire plus tard; ajouter à; ajouter au; ajouter aux; enregistrer pour plus tard; enregistrer l'article;
+    leer más tarde; guardar para después; guardar para más tarde; guardar en favoritos; guardar artículo; añadir a; agregar a; ler mais tarde; guardar para mais tarde; salvar para; adicionar a; adicionar à; adicionar ao; adicionar aos;
+    salva per dopo; leggi più tardi; aggiungi a; aggiungi ai; aggiungi al; aggiungi alla; zapisz na później; dodaj do; czytaj później; przeczytaj później; lisää suosikkeihin; lisää ostoskoriin; tallenna; lue myöhemmin; läs senare;
+    spara artikeln; lägg till i; lægg i; legg i; læs senere; les senere; bewaar artikel; lees later; uložit na později; přidat do; додати до; зберегти на потім; до обраного; до закладок;
+    email me; e-mail me; mail me; text me; notify me; remind me; alert me; let me know; keep me;
+    напомнить мне; напоминать мне; уведомить меня; уведомлять меня; прислать мне; присылать мне; пришлите мне; оповестить меня; оповещать меня;
+    benachrichtige mich; erinnere mich; informiert mich; schick mir; sende mir; m'envoyer; me prévenir; prévenez-moi; alertez-moi; me rappeler; rappelez-moi;
+    avísame; avisarme; notificarme; recordarme; envíame; enviarme; avvisami; ricordami; inviami; notificami; avise-me; avisa-me; avisar-me; lembre-me; lembrar-me;
+    powiadom mnie; przypomnij mi; herinner mij; mail mij; stuur mij; påminn mig; meddela mig; muistuta minua; нагадати мені; сповістити мене; bana bildir; bana hatırlat;
     vote now; vote for; vote here; rsvp; book now; book a; book your; book tickets; reserve a; reserve your; reserve now; reserve tickets;
     register for; register now; sign the; enrol; enroll; apply now; apply for; order now; order a; order your; complain; send a; send us; send message;
     give now; make a donation; become a member; join us; join now; join the; leave a comment; write a comment; post a; cancel my; cancel booking;
@@ -91,6 +102,7 @@ _KOREAN = _phrases("구독; 구매; 주문; 예약; 신청; 투표; 기부; 후�
 LAST = _phrases(
     """
     abonnieren; bestellen; kaufen; spenden; abstimmen; anmelden; abmelden; registrieren; einloggen; ausloggen; löschen; kündigen; buchen; reservieren;
+    später lesen; merkliste hinzufügen; favoriten hinzufügen; sepete ekle; favorilere ekle; listeye ekle; sonra oku; kaydet; таңдаулыларға қосу;
     teilen; melden; kommentieren; stornieren; absenden; bewerben; unterschreiben; liken; weiterempfehlen;
     abone ol; üye ol; kayıt ol; kaydol; oy ver; oy kullan; satın al; bağış yap; bağışla; rezervasyon yap; şikayet et; bildir; beğen; paylaş; takip et;
     gönder; sil; yorum yap; yorum yaz; giriş yap; çıkış yap; oturumu kapat; oturum aç; abonelikten çık; sipariş ver; ödeme yap; iptal et; başvur;

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 from urllib.parse import urljoin
@@ -15,7 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 from playwright.async_api import TimeoutError as NavigationTimeout
 
-from mediamon.browser.guards import Guard
+from mediamon.browser.guards import Guard, unnumbered
 from mediamon.browser.hanging import Cut, Hanging
 from mediamon.browser.known import Known
 from mediamon.browser.once import Once
@@ -126,8 +127,9 @@ class ChromiumPage:
         await self._collect(1)
         self._once.pressed([button])
         page, number, began = self._page, self._numbers.get(button), monotonic()
-        if page is None:
+        if page is None or self._guard is None:
             raise PageLost("the page is closed")
+        self._guard.take_orders()  # of several presses, or late: nobody knows whose
         try:
             async with asyncio.timeout(self._ceiling + GRACE):
                 raw = understood(
@@ -142,7 +144,7 @@ class ChromiumPage:
             self._crashed_by.add(button)
             raise PageLost(f"the page was lost: {_first_line(error)}", button if again else None) from error
         self._check(raw)
-        reading = self._reading(raw, monotonic() - began)
+        reading = self._with_orders(self._reading(raw, monotonic() - began))
         if reading.plain:
             self._known.plain.update(button.listeners)
         if raw.get("missing"):
@@ -151,8 +153,9 @@ class ChromiumPage:
 
     async def burst(self, steps: Sequence[tuple[Button, bool]]) -> list[Reading]:
         """Press several buttons in one go, as far as they do what is foreseen. Raises PageLost."""
-        if self._page is None or any(button not in self._numbers for button, _ in steps):
+        if self._page is None or self._guard is None or any(button not in self._numbers for button, _ in steps):
             return []
+        self._guard.take_orders()
         await self._collect(len(steps))
         self._once.pressed(button for button, _ in steps)
         script = json.dumps([[self._numbers[button], brings] for button, brings in steps])
@@ -170,7 +173,14 @@ class ChromiumPage:
         for answer in answers:
             self._check(answer, made)
             made.append(self._reading(answer, answer["ms"] / 1000))
+        if len(made) == 1:
+            made[0] = self._with_orders(made[0])
         return made
+
+    def _with_orders(self, reading: Reading) -> Reading:
+        """Of one press: with what the guard has refused it."""
+        orders = self._guard.take_orders() if self._guard is not None else []
+        return replace(reading, refused=(*reading.refused, *orders)) if orders else reading
 
     async def linger(self, seconds: float) -> Reading | None:
         """Wait, at most for so long, for what the page's own timers bring. Raises PageLost."""
@@ -304,6 +314,7 @@ class ChromiumPage:
             failed,
             raw.get("times", 1),
             bool(raw.get("chose")),
+            tuple(map(unnumbered, raw.get("beacons", ()))),
         )
 
     async def thumbnail(self) -> str | None:

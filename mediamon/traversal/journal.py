@@ -72,6 +72,8 @@ class Scribe:
             record["chose"] = True
         if reading.failed:
             record["failed"] = True
+        if reading.refused:
+            record["no"] = list(reading.refused)
         if reading.times != 1:
             record["times"] = reading.times
         if reading.buttons is not self._shown:
@@ -147,4 +149,5 @@ class _Reader:
             chose=bool(record.get("chose", False)),
             failed=bool(record.get("failed", False)),
             times=int(record.get("times", 1)),
+            refused=tuple(record.get("no", ())),
         )

@@ -193,6 +193,7 @@ class Knowledge:
         self.untried.discard(button)
         if self._sparing:
             self._learn_ornaments(button, source, target, reading, fresh)
+            self._learn_refusals(button, source, reading)
         key, brought = (button, place), bool(fresh) or new_buttons
         relations, revived = self.news.turns.relations, self.news.revived
         grew = _added(source, reading)
@@ -211,6 +212,12 @@ class Knowledge:
             opens = not brought and button.alike is not None and self._opens_fruitful(source, reading)
             self.news.tried(button, place=place, plain=reading.plain, brought=brought or opens)
         return news
+
+    def _learn_refusals(self, button: Button, source: Vertex, reading: Reading) -> None:
+        # "★" in the place of "☆" is no other button.
+        came = (reading.state.buttons - source.state.buttons) if reading.refused else NONE
+        brought = bool(reading.urls) or any(one.listeners != button.listeners for one in came)
+        self.news.refused(button, reading.refused, brought=brought)
 
     def _learn_ornaments(self, button: Button, source: Vertex, target: int, reading: Reading, fresh: int) -> None:
         if fresh and (self.news.satiety.was_in_vain(button) or self._brings_again(button, source, reading)):

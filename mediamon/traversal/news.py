@@ -8,13 +8,14 @@ nothing that it had not shown before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mediamon.traversal.choices import Choices
 from mediamon.traversal.jumps import Jumps
 from mediamon.traversal.layers import Hopes
 from mediamon.traversal.ornaments import Ornaments
+from mediamon.traversal.refusals import Refusals
 from mediamon.traversal.repeats import Repeats
 from mediamon.traversal.satiety import Satiety
 from mediamon.traversal.state import MOVES, Button, Key
@@ -59,7 +60,7 @@ class News:
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()
         self.repeats, self.turns = Repeats(), Turns(choices or Choices())
-        self._ornaments, self.hopes = Ornaments(), Hopes()
+        self._ornaments, self.hopes, self._refusals = Ornaments(), Hopes(), Refusals()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
         self._growing: Key | None = None  # the list that the last press has made longer
@@ -242,6 +243,13 @@ class News:
         self.epoch += self._ornaments.version != version or self._ornaments.lost != lost
         self.revived += self._ornaments.lost != lost
 
+    def refused(self, button: Button, paths: Sequence[str], *, brought: bool) -> None:
+        """Learn from what a press has asked for and was not let do (`refusals`)."""
+        version, lost = self._refusals.version, self._refusals.lost
+        self._refusals.pressed(button, paths, brought=brought)
+        self.epoch += self._refusals.version != version
+        self.revived += self._refusals.lost != lost
+
     def is_adorned(self, state: int, ways: Iterable[tuple[int, Button]]) -> bool:
         """Is it an older state but for an ornament, so that what it offers can be had there? ways: states and presses that have led to it."""
         found = any(origin < state and button in self._ornaments for origin, button in ways)
@@ -272,7 +280,12 @@ class News:
         return not (self._sparing and self.repeats.pointless(key[0], first_brought=True))
 
     def _is_let_be(self, button: Button) -> bool:
-        if button in self._forbidden or button in self._ornaments or (self._skips is not None and self._skips(button)):
+        if (
+            button in self._forbidden
+            or button in self._ornaments
+            or button in self._refusals
+            or (self._skips is not None and self._skips(button))
+        ):
             return True
         kind = self._kinds.get(button.kind or ()) if self._kinds else None
         return kind is not None and kind.refused and button not in kind.good

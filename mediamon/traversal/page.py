@@ -41,7 +41,7 @@ class Reading:
     places: for each button a name of its surroundings, equal where the same press can be expected to do the same;
     plain: the button was a link that nothing on the page serves, it would have led away; exchanges: what the press asked the server for, where the page was told to tell (`press` with `telling`), or where a
     button is pressed again and again; failed: an answer did not come, or was not what the page could read; times: how often the button was pressed for it (a button that only scrolls
-    is pressed on); chose: the press has chosen what can be chosen again only after another choice (an option, an answer).
+    is pressed on); refused: paths, without their numbers, of what the press asked for and was not let do; chose: the press has chosen what can be chosen again only after another choice (an option, an answer).
     """
 
     state: PageState
@@ -56,6 +56,7 @@ class Reading:
     failed: bool = False
     times: int = 1
     chose: bool = False
+    refused: Sequence[str] = ()
 
 
 class Page(Protocol):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from mediamon.traversal.repeats import kind_of
-from mediamon.traversal.state import PLACE, Button, Key
+from mediamon.traversal.state import Button, Key
 
 LEAST, SHARE = 30, 0.5
 LONG, LONG_SHARE, DRY = 120, 1.0, 8
@@ -45,7 +45,7 @@ class Satiety:
         self._desert = 0 if brought else self._desert + 1
         self._bore(key[0], brought=brought)
         self.sated = self._desert >= max(LEAST, SHARE * (self._presses - self._desert))
-        self._dry_up(_kind(key[0]), brought=brought)
+        self._dry_up(kind_of(key[0].anywhere), brought=brought)
         return (self.sated, len(self._dry)) != before
 
     def _bore(self, button: Button, *, brought: bool) -> None:
@@ -90,16 +90,9 @@ class Satiety:
     def allow(self, key: Key) -> None:
         """Let it be pressed once more."""
         self._stale.discard(key)
-        self._dry.discard(_kind(key[0]))
+        self._dry.discard(kind_of(key[0].anywhere))
         self._in_vain.pop(key[0], None)
 
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""
-        return self.sated and (key in self._stale or (bool(self._dry) and _kind(key[0]) in self._dry))
-
-
-def _kind(button: Button) -> Hashable:
-    """Without the name of its place among others alike, which changes with what is open around it."""
-    if button.listeners and button.listeners[-1].startswith(PLACE):
-        button = Button(button.text, button.listeners[:-1])
-    return kind_of(button)
+        return self.sated and (key in self._stale or (bool(self._dry) and kind_of(key[0].anywhere) in self._dry))

@@ -50,6 +50,11 @@ class Button(NamedTuple):
             return None
         return (PLACE + self.text, *self.listeners[:-1])
 
+    @property
+    def anywhere(self) -> Button:
+        """Without its place among others on the page that are alike, which changes with what is open around it."""
+        return self if self.alike is None else Button(self.text, self.listeners[:-1])
+
 
 def standing(buttons: Iterable[Button]) -> frozenset[Button]:
     """The set B of a state that shows these: without links, which may come and go as any address does."""

@@ -22,6 +22,9 @@ NEWS = [
     "Silifke",
     "Vote 2026: results",
     "Voter turnout",
+    "Save for retirement",
+    "Spara energi",
+    "Guardar para el invierno",
     "Report A",
     "Orders of magnitude",
     "Tilastot",
@@ -66,6 +69,9 @@ ORDERS = [
     "구독하기",
     "تبرع الآن",
     "Report a mistake",
+    "Save for later",
+    "Email me my reading list",
+    "Merkliste hinzufügen",
     "Ещё… Нравится",
 ]
 
@@ -115,6 +121,18 @@ async def test_names_of_icons_are_labels_too(site: Site, chrome: Chrome) -> None
     walk = await traverse(site.put(icons + f'<input type=button value=Купить onclick="{POSTING}">'), chrome.open)
     assert walk.report.presses == 0
     assert site.writes() == []
+
+
+async def test_a_picture_is_what_its_name_orders_and_an_arrow_is_not(site: Site, chrome: Chrome) -> None:
+    pictures = [
+        ("Follow topic 17", "☆", POSTING),
+        ("Report of the week", "→", "show('week')"),
+        ("Savings", "◎", "show('savings')"),
+    ]
+    body = "".join(f'<button aria-label="{name}" onclick="{script}">{sign}</button>' for name, sign, script in pictures)
+    walk = await traverse(site.put(body), chrome.open)
+    assert site.writes() == []
+    assert walk.found == {"week", "savings"}
 
 
 async def test_a_delegated_order_is_not_pressed(site: Site, chrome: Chrome) -> None:

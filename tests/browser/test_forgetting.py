@@ -131,7 +131,7 @@ def written(folder: Path, program: str, messages: list[dict[str, object]]) -> li
         "console.log(said.filter((chunk) => chunk !== '\\0').map((chunk) => JSON.parse(chunk).method).join());"
     )
     command = [NODE, "--require", folder / "stand_in.js", "--require", SCRIPT, folder / "driver.js"]
-    run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env={})
+    run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=900, env={})
     return run.stdout.strip().split(",")
 
 

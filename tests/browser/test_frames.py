@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mediamon.browser.page import ChromiumPage
+
 from .site import Site, document
 from .walking import Chrome, traverse
 
@@ -72,6 +74,15 @@ async def test_a_frame_goes_on_to_the_next_part_of_what_it_shows(turn: str, site
     walk = await traverse(site.put("<iframe width=500 height=300 src=/part-1.html></iframe>"), chrome.open)
     assert walk.found == {f"{number}{which}" for number in (1, 2, 3) for which in ("", "b")}
     assert walk.report.stopped == "complete"
+
+
+async def test_a_link_that_turns_a_frame_comes_with_the_buttons(site: Site, chrome: Chrome) -> None:
+    site.put("<a href=/part-2.html>Next</a> <button onclick=0>More</button>", path="/part-1.html")
+    page = ChromiumPage(site.put("<iframe width=500 height=300 src=/part-1.html></iframe>"), chrome.open)
+    buttons = {button.text: button for button in (await page.load()).buttons}
+    await page.close()
+    assert buttons["Next"].is_link
+    assert not buttons["Next"].leads_away
 
 
 @pytest.mark.parametrize("to", ["/article", "/list?id=7", "/found/1"])

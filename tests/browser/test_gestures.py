@@ -61,6 +61,13 @@ STEPS = {
         "at = Math.min(5, Math.max(1, at + by)); r.textContent = at; only('at' + at) })",
         {f"at{place}" for place in range(1, 6)},
     ),
+    "a slider on a track that hears where it is pressed": (
+        "<div id=t style='width:60px;height:9px;position:relative'><i role=slider tabindex=0 aria-label=Decade id=r style='position:absolute;width:9px;height:9px'></i></div>",
+        "let at = 0; const draw = () => { r.style.left = at * 12 + 'px'; only('at' + at) }; draw();"
+        "r.addEventListener('keydown', (event) => { at = Math.min(4, Math.max(0, at + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] || 0))); draw() });"
+        "t.addEventListener('pointerdown', (event) => { at = Math.round((event.clientX - t.getBoundingClientRect().left - 4) / 12); draw() })",
+        {f"at{place}" for place in range(5)},
+    ),
     "sections beside a slider": (
         "<button id=w>World</button><button id=s>Sport</button><input type=range id=r min=1 max=4 value=4>",
         "let at = 'w'; const draw = () => only(at + r.value); r.oninput = draw; draw();"

@@ -20,7 +20,7 @@ async def test_a_button_that_counts_its_presses_makes_no_endless_states(
     site: Site, chrome: Chrome, asking: str
 ) -> None:
     site.pages["/liked"] = lambda query: "so"
-    walk = await traverse(site.put(LIKED, LIKES % asking), chrome.open, budget=Budget(presses=200, seconds=60))
+    walk = await traverse(site.put(LIKED, LIKES % asking), chrome.open, budget=Budget(presses=200, seconds=300))
     assert walk.found == {"a1", "b1"}
     assert walk.report.presses < 40
 
@@ -33,7 +33,7 @@ async def test_a_number_that_another_part_of_the_page_follows_is_no_count(site: 
 on.onclick = () => { at++; on.textContent = 'On to ' + (at + 1); shown.textContent = 'Volume ' + at; on.hidden = at === 10; };
 look.onclick = () => { if (at === 10) only('ten'); };""",
     )
-    walk = await traverse(url, chrome.open, budget=Budget(presses=200, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=200, seconds=300))
     assert walk.found == {"ten"}
 
 
@@ -52,7 +52,7 @@ draw();"""
 
 
 async def test_handlers_that_are_numbered_anew_at_each_drawing_are_the_same_buttons(site: Site, chrome: Chrome) -> None:
-    walk = await traverse(site.put("<p id=bar></p>", STEPS), chrome.open, budget=Budget(presses=300, seconds=60))
+    walk = await traverse(site.put("<p id=bar></p>", STEPS), chrome.open, budget=Budget(presses=300, seconds=300))
     assert walk.report.stopped != "presses"
     assert walk.found == {"n0", "n1", "n2", "n3"}
 
@@ -68,5 +68,5 @@ const draw = () => { list.innerHTML = [1, 2].map((n) => `<span><b onclick="open_
 on.onclick = () => { page = (page + 1) % 8; draw(); };
 draw();""",
     )
-    walk = await traverse(url, chrome.open, budget=Budget(presses=400, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=400, seconds=300))
     assert walk.found == {f"item{number}" for number in range(1, 17)}

@@ -34,7 +34,7 @@ async def test_sheets_are_not_piled_upon_each_other(site: Site, chrome: Chrome, 
     walk = await traverse(
         site_url,
         chrome.open,
-        budget=Budget(presses=200, seconds=60),
+        budget=Budget(presses=200, seconds=300),
         on_step=lambda traversal: most.append(max(vertex.state.url_count for vertex in traversal.graph)),
     )
     assert walk.found == ALL
@@ -55,7 +55,7 @@ async def test_a_dialog_of_the_browsers_own_is_closed_by_its_form(site: Site, ch
   box.showModal();
 };""",
     )
-    walk = await traverse(url, chrome.open, budget=Budget(presses=200, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=200, seconds=300))
     assert walk.found == {"s0", "s1", "s2", "s3"}
     assert walk.report.stopped == "complete"
     assert "OK" in walk.pressed
@@ -112,5 +112,5 @@ async def test_options_lie_over_a_backdrop_that_nobody_sees_wherever_they_are(si
 };
 other.onclick = () => only('other');""",
     )
-    walk = await traverse(url, chrome.open, budget=Budget(presses=60, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=60, seconds=300))
     assert walk.found == {"y2023", "y2024", "other"}

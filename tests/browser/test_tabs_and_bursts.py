@@ -36,7 +36,7 @@ async def test_tabs_share_the_work_and_find_everything(site: Site, chrome: Chrom
     tabs = [ChromiumPage(url, chrome.open, known=known) for _ in range(3)]
     traversal = Traversal(
         tabs,
-        budget=Budget(presses=300, seconds=60),
+        budget=Budget(presses=300, seconds=300),
         on_urls=told.extend,
         on_event=lambda tab, event: by_tab.append(tab),
         clock=monotonic,

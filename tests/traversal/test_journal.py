@@ -33,6 +33,7 @@ def readings(draw: st.DrawFn) -> Reading:
         plain=draw(st.booleans()),
         failed=draw(st.booleans()),
         times=draw(st.integers(1, 3)),
+        refused=draw(st.lists(st.sampled_from(["/poll", "/save/0"]), max_size=2).map(tuple)),
     )
 
 

@@ -98,6 +98,12 @@ if (native.fetch) {
     };
   }
 }
+M.beacons = []; // addresses of the page's own server to which the current press has told something without waiting for an answer
+const MOST_BEACONS = 20, LONGEST_BEACON = 2000, sendTelling = Navigator.prototype.sendBeacon;
+if (sendTelling) Navigator.prototype.sendBeacon = function (url, ...rest) {
+  if (M.pressing && M.beacons.length < MOST_BEACONS && isOwn(url)) M.beacons.push(String(url).slice(0, LONGEST_BEACON));
+  return sendTelling.call(this, url, ...rest);
+};
 const send = XMLHttpRequest.prototype.send;
 XMLHttpRequest.prototype.send = function (...args) {
   const token = expect(causedNow());

@@ -111,8 +111,8 @@ function guardWindow() {
 guardWindow();
 HTMLFormElement.prototype.submit = function () { keepForm(this); };
 const requestIt = HTMLFormElement.prototype.requestSubmit;
-HTMLFormElement.prototype.requestSubmit = function (submitter) {
-  if (closesItself(this, submitter)) requestIt.call(this, submitter);
+HTMLFormElement.prototype.requestSubmit = function (submitter) { // who listens may answer it here; else it comes to `onSubmit`
+  if (this.isConnected) requestIt.call(this, submitter);
   else keepForm(this, submitter);
 };
 // Whatever else would leave the page (location, links that are nowhere in it, forms in shadows) is told here, at once.

@@ -35,6 +35,9 @@ function plainLabel(text) { // for the avoid list: whole labels, blind to case, 
   return squeeze(text).toLowerCase().replace(/ё/g, 'е').replace(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, '');
 }
 const REACTION = /^(?:[👍👎❤♥♡🤍🧡💛💚💙💜🖤🤎💔🔥👏🎉😂😮😢😡🙏😍🤔🤣😀😁😆😊]\uFE0F?[\s\d.,+]*)+$/u; // a hand or a heart, with how many
+// A picture is what its name says: "☆", "Save for later"; but of an arrow that names what it leads to ("→", "Book of the week").
+const TURNS = /^[\s‹›«»<>←→↑↓▲▼►◄▶◀▾▸⌄⌃⟩⟨❯❮+–—…·•|/()-]+$/, BEGINS_ORDER = new RegExp('^(?:' + OPTIONS.orders + ')', 'iu');
+function isPictureOfOrder(text, sign) { return sign !== '' && !/[\p{L}\p{N}]/u.test(text) && !TURNS.test(text) && BEGINS_ORDER.test(plainLabel(sign)); }
 const verdicts = new Map(); // labels -> may they not be pressed?
 function avoided(one) {
   const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
@@ -43,7 +46,7 @@ function avoided(one) {
   const key = labels.join('\n');
   if (!verdicts.has(key)) {
     if (verdicts.size > 20000) verdicts.clear();
-    verdicts.set(key, labels.some((label) => label && label.length < 200 && (REACTION.test(label) || forbidden(plainLabel(label)))));
+    verdicts.set(key, isPictureOfOrder(one.text, sign) || labels.some((label) => label && label.length < 200 && (REACTION.test(label) || forbidden(plainLabel(label)))));
   }
   return verdicts.get(key) && !isOneOfTabs(one);
 }

@@ -36,8 +36,9 @@ function offerArrows(element, found) {
     found.push({ ...made(element, 'keys', squeeze(nameOf(element)) + ' ' + name, ['moves keys ' + source], true), name });
 }
 const PRESSED_EACH = '[role=tab],[role=option],[role=menuitem],[role=gridcell],[role=treeitem],[role=link],input,select,textarea';
-function key(view, element, name) {
+function key(view, element, name) { // whether nobody has kept the browser from doing what it does by itself
   const [code, number] = KEYS[name];
   const init = { key: name, code, keyCode: number, which: number, bubbles: true, cancelable: true, composed: true, view };
-  for (const type of ['keydown', 'keypress', 'keyup']) if (type !== 'keypress' || name.length === 1 || name === 'Enter') element.dispatchEvent(new view.KeyboardEvent(type, init));
+  const types = ['keydown', 'keypress', 'keyup'].filter((type) => type !== 'keypress' || name.length === 1 || name === 'Enter');
+  return types.map((type) => element.dispatchEvent(new view.KeyboardEvent(type, init))).every(Boolean);
 }

@@ -80,7 +80,7 @@ function visit(element, above, found) {
   if (!root) {
     const before = found.length;
     offer(element, own, above, found);
-    if (found.length > before && found[found.length - 1].act === 'click') offerGestures(element, above.by, found, BESIDE_CLICKS);
+    if (found.length > before && found[found.length - 1].act === 'click') offerGestures(element, above.by, found, native.matches.call(element, STEPPED) ? GESTURES : BESIDE_CLICKS);
   }
   const below = { far: above.far, near: above.near, by: root ? above.by : heardBy(element, above.by), depth: above.depth + 1 };
   if (own.length && root) below.far = [...above.far, ...own];
@@ -102,6 +102,7 @@ function offer(element, own, above, found) {
   offerMoves(element, found);
   offerArrows(element, found);
   offerFocus(element, found);
+  offerWords(element, found);
   const name = tagOf(element), inherited = above.far.length || above.near.length;
   const { by } = above;
   if (own.length && element.onclick && element.firstElementChild) readListener(element.onclick, 'click');
@@ -137,7 +138,7 @@ function kindOf(link, own) {
   for (let up = link; up && shape.length < 4; up = parent(up))
     shape.push(up.nodeName + (isWhole(up) ? '' : [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.')));
   const kind = [...own, ...shape].join(' ');
-  return (turnsPage(link) ? 'link here ' : 'link ') + fingerprint(kind + folderOf(link, kind));
+  return (turnsPage(link) || isFollowedInFrame(link) ? 'link here ' : 'link ') + fingerprint(kind + folderOf(link, kind));
 }
 const home = location.pathname;
 function turnsPage(link) { return link.pathname === home && link.search !== ''; } // the page itself, asked for something else: its next part

@@ -21,6 +21,7 @@ M.prepare = function (telling, numbered) {
   M.telling = telling;
   M.numbered = numbered;
   M.exchanges = [];
+  M.beacons = [];
   M.spoken = [];
   M.requests = 0;
   M.times = 1;
@@ -87,6 +88,8 @@ async function press(one, telling = false) {
   if (reading.urls.length) learnFruitful(one, reading.urls);
   const exchanges = probes.flatMap((each) => each.exchanges), requests = probes.reduce((sum, each) => sum + each.requests, 0);
   if (exchanges.length) reading.exchanges = exchanges;
+  const beacons = probes.flatMap((each) => each.beacons);
+  if (beacons.length) reading.beacons = beacons;
   run = { key: one.key, length: requests && reading.urls.length ? (run.key === one.key ? run.length + 1 : 1) : 0 };
   return reading;
 }
