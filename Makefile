@@ -1,19 +1,33 @@
 # `make demo` shows the main job done, `make test` passes the tests; both set up what they need.
 # `make fuzz` looks for inputs that the tests have not tried.
-.PHONY: demo test coverage test-transformers check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-week bench-dashboard bench-scale bench-faults lock clean setup setup-dev
+.PHONY: demo test test-tools others rewritten coverage test-transformers check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-week bench-dashboard bench-scale bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
 export PYTHONUNBUFFERED = 1
+# Where nothing may be kept, each process of pytest rewrites 400 files of assertions anew.
+export PYTHONDONTWRITEBYTECODE =
+INSTALL = .venv/bin/python -m pip install -qq --disable-pip-version-check --no-compile --no-deps
+COMPILE = .venv/bin/python -m compileall -q -j 0 .venv/lib >/dev/null || true
 
 demo: .venv/ready
 	@sh scripts/chromium.sh
 	@.venv/bin/mediamon demo
 
-test: .venv/ready-dev
+test: test-tools
+	@$(MAKE) --no-print-directory -j 2 check rewritten
+	@.venv/bin/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder $(ARGS)
+
+# The assertions of all tests as pytest wants them: else each of its processes makes them anew.
+rewritten:
+	@.venv/bin/python -m pytest --collect-only -q >/dev/null 2>&1 || true
+
+test-tools:
+	@$(MAKE) --no-print-directory -j 2 .venv/ready-dev others
 	@sh scripts/chromium.sh lean
 	@sh scripts/postgres.sh
+
+# What other people have written and the tests meet: widgets, a site generator.
+others:
 	@sh scripts/node.sh && $(MAKE) -s .venv/widgets/ready .venv/blogs/installed || true
-	@$(MAKE) --no-print-directory check
-	@.venv/bin/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
 # The tests again with the lines counted that they run, in every process; much slower.
 coverage:
@@ -33,7 +47,7 @@ bench: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@.venv/bin/python -m benchmarks $(if $(DATA),--data $(DATA)) $(ONLY)
 
-# ONLY: some of throughput growing pure inspector widgets further combined made newsrooms portals outlets kiosks stalls desks trials peers pages; PRESSES=70000 for the paper's list; DATA=folder of pages.
+# ONLY: some of throughput growing pure inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths trials peers pages; PRESSES=70000 for the paper's list; DATA=folder of pages.
 bench-traversal: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@sh scripts/node.sh && $(MAKE) -s .venv/peers/installed || true
@@ -117,18 +131,21 @@ setup-dev: .venv/ready-dev
 .venv/ready: requirements.txt pyproject.toml
 	@test -x .venv/bin/python || $(PYTHON) -m venv .venv || python3 -m venv .venv
 	@echo "Installing what mediamon runs on (once) …"
-	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
-	@.venv/bin/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(INSTALL) --require-hashes -r requirements.txt
+	@$(INSTALL) --no-build-isolation -e .
+	@$(COMPILE)
 	@touch $@
 
 .venv/ready-dev: .venv/ready requirements-dev.txt
 	@echo "Installing what the tests need (once) …"
-	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@$(INSTALL) --require-hashes -r requirements-dev.txt
+	@$(COMPILE)
 	@touch $@
 
 .venv/ready-bench: .venv/ready-dev requirements-bench.txt
 	@echo "Installing the extractors that ours is compared with (once) …"
-	@.venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	@$(INSTALL) --require-hashes -r requirements-bench.txt
+	@$(COMPILE)
 	@touch $@
 
 # Other people's widgets for tests/widgets; what is installed lies in .venv/widgets alone.
@@ -188,4 +205,5 @@ lock:
 	@.venv/bin/python -m piptools compile -q --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements-bench.txt requirements-bench.in
 
 clean:
-	@rm -rf .venv var build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage .coverage.*
+	@rm -rf .venv var build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage .coverage.* .hypothesis .import_linter_cache
+	@find mediamon tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

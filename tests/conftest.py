@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -31,13 +33,54 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks which groups there are
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that drive a browser by hand wait for pages of a machine that does other things besides: what fails there is tried once more
-    and told (`-rR`). Tests of faults are not: what is lost in one run of ten is lost.
+    and told (`-rR`). Tests of faults are not: what is lost in one run of ten is lost. What takes long comes last.
     """
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1))
+        # The quick ones of a group would bring the others forward. Only this group may be parted: each process has a server of its own.
+        if _takes_long(item) and _groups(item) == ["postgres"]:
+            item.add_marker(pytest.mark.xdist_group("long"))
+    items.sort(key=_takes_long)
+
+
+NOT_RUN = "NOT RUN: the machine was too slow for the time that was given; run `make test` without TESTS_UNTIL"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where a run has to end by a time (TESTS_UNTIL, seconds since 1970), what has not begun by then is left out, and told (`-rs`)."""
+    if time.time() > float(os.environ.get("TESTS_UNTIL", "inf")):
+        pytest.skip(NOT_RUN)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How much was left out."""
+    if left := _left_out(terminalreporter):
+        terminalreporter.write_line(f"{left} tests were not run: this is no pass", red=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run that has left something out has not passed, whatever the others said."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.exitstatus == pytest.ExitCode.OK and reporter is not None and _left_out(reporter):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _left_out(reporter: pytest.TerminalReporter) -> int:
+    return sum(NOT_RUN in str(report.longrepr) for report in reporter.stats.get("skipped", ()))
+
+
+def _takes_long(item: pytest.Item) -> bool:
+    """Whether it begins processes of its own: whole crawls, nodes, commands."""
+    return "project" in getattr(item, "fixturenames", ()) or item.path.parent.name in ("line", "fleet")
+
+
+def _groups(item: pytest.Item) -> list[str]:
+    return sorted({mark.args[0] for mark in item.iter_markers("xdist_group")})
 
 
 @pytest.fixture(scope="session")
@@ -49,13 +92,26 @@ def postgres() -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def newest_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite database of the newest schema with nothing in it, to be copied."""
+    path = tmp_path_factory.mktemp("newest") / "newest.sqlite"
+    open_database(f"sqlite:///{path}").dispose()
+    return path
+
+
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A fresh database, once of each kind."""
+    """A fresh database, once of each kind: empty, or of the newest schema where the test asks for an engine, too."""
+    newest = "engine" in request.fixturenames
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'test.sqlite'}"
+        path = tmp_path / "test.sqlite"
+        if newest:
+            shutil.copyfile(request.getfixturevalue("newest_file"), path)
+        return f"sqlite:///{path}"
     server: Server = request.getfixturevalue("postgres")
-    return server.new_database(f"t{abs(hash(str(tmp_path))):x}")
+    name = f"t{abs(hash(str(tmp_path))):x}"
+    return server.migrated_database(name) if newest else server.new_database(name)
 
 
 @pytest.fixture
@@ -180,6 +236,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Tests that share what only one of them may hold (ports, a crawl, a browser) go to one worker: that groups work is checked."""
     if getattr(session.config.option, "loadgroup", False):  # of a worker
         for item in session.items:
-            mark = item.get_closest_marker("xdist_group")
-            if mark is not None and not item.nodeid.endswith(f"@{mark.args[0]}"):
+            groups = _groups(item)
+            if groups and not item.nodeid.endswith("@" + "_".join(groups)):
                 raise pytest.UsageError(f"pytest-xdist does not group {item.nodeid}: is it of another pytest?")

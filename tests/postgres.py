@@ -16,6 +16,7 @@ from sqlalchemy import text
 from mediamon.storage.engine import open_database
 
 LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
+NEWEST = "newest"  # a database of the newest schema with nothing in it
 
 
 class Server:
@@ -57,13 +58,19 @@ class Server:
         admin.dispose()
         return there is not None
 
-    def new_database(self, name: str) -> str:
-        """Make one; its URL."""
+    def new_database(self, name: str, like: str = "template1") -> str:
+        """Make one, a copy of another to which nobody is connected; its URL."""
         admin = open_database(f"{self.url}/postgres", migrate=False)
         with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.execute(text(f"CREATE DATABASE {name}"))
+            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
         admin.dispose()
         return f"{self.url}/{name}"
+
+    def migrated_database(self, name: str) -> str:
+        """Make one of the newest schema; its URL. It is a copy: only the first one is migrated."""
+        if not self.has_database(NEWEST):
+            open_database(self.new_database(NEWEST)).dispose()
+        return self.new_database(name, NEWEST)
 
     def _do(self, program: str, *arguments: str) -> None:
         command = [*self._prefix, str(self.programs / program), "-D", str(self.folder / "data"), *arguments]

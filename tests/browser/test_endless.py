@@ -17,7 +17,7 @@ CALENDAR_BODY = "<h2 id=name>Month 24312</h2><button id=before>‹</button>"
 
 async def test_an_endless_calendar_with_news_ends_at_its_bound_and_says_so(site: Site, chrome: Chrome) -> None:
     url = site.put(CALENDAR_BODY, "const news = (month) => ['m' + month];" + CALENDAR)
-    walk = await traverse(url, chrome.open, budget=Budget(presses=150, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=150, seconds=300))
     assert walk.report.stopped == "presses"
     assert walk.found == {f"m{number}" for number in range(1, walk.report.presses + 1)}
     assert walk.report.left == {"‹": 1}
@@ -25,7 +25,7 @@ async def test_an_endless_calendar_with_news_ends_at_its_bound_and_says_so(site:
 
 async def test_an_endless_calendar_without_news_ends_by_itself(site: Site, chrome: Chrome) -> None:
     url = site.put(CALENDAR_BODY, "const news = (month) => month < 5 ? ['m' + month] : [];" + CALENDAR)
-    walk = await traverse(url, chrome.open, budget=Budget(presses=1000, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=1000, seconds=300))
     assert walk.report.stopped == "complete"
     assert walk.found == {"m1", "m2", "m3", "m4"}
 
@@ -37,7 +37,7 @@ async def test_a_server_that_gives_the_same_parts_for_ever_is_left(site: Site, c
         "<button id=more>more</button>",
         "more.onclick = async () => out().insertAdjacentHTML('beforeend', await (await fetch('/more')).text());",
     )
-    walk = await traverse(url, chrome.open, budget=Budget(presses=1000, seconds=60))
+    walk = await traverse(url, chrome.open, budget=Budget(presses=1000, seconds=300))
     assert walk.report.stopped == "complete"
     assert walk.found == {f"p{number}" for number in range(40)}
     assert walk.report.presses < 100
@@ -70,7 +70,7 @@ async def test_a_page_that_is_another_at_every_load_makes_no_chain_of_states(sit
             }};</script>"""
 
     site.pages["/"] = page
-    walk = await traverse(site.base + "/", chrome.open, budget=Budget(presses=200, seconds=60))
+    walk = await traverse(site.base + "/", chrome.open, budget=Budget(presses=200, seconds=300))
     assert walk.report.stopped == "complete"
     assert {"a", "b"} <= walk.found
     assert walk.report.reloads <= 6

@@ -17,6 +17,7 @@ from mediamon.extraction.visual.looks import CLIPS, FIXED, FRAMED, HIDDEN, INVIS
 from .site import Site
 from .walking import Chrome
 
+PATIENT = {"scroll": 60.0, "seconds": 60.0}  # a busy machine takes its time
 PIXEL = "data:image/gif;base64,R0lGODlhAgABAIAAAAAAAP///ywAAAAAAgABAAACAgQKADs="  # 2 × 1
 
 
@@ -24,8 +25,8 @@ async def rendered(
     chrome: Chrome, site: Site, body: str, script: str = "", *, head: str = "", **more: float
 ) -> Rendered:
     page = await chrome.open()
-    await page.goto(site.put(body, script, head=head), wait_until="domcontentloaded")
-    return await read_rendered(page, **more)  # type: ignore[arg-type]
+    await page.goto(site.put(body, script, head=head), wait_until="domcontentloaded", timeout=120_000)
+    return await read_rendered(page, **PATIENT | more)  # type: ignore[arg-type]
 
 
 def looks(found: Rendered) -> tuple[HtmlElement, Looks]:
@@ -168,7 +169,7 @@ async def test_a_picture_that_never_comes_is_not_waited_for_ever(chrome: Chrome,
 
 async def test_a_hundred_thousand_elements_are_bounded(chrome: Chrome, site: Site) -> None:
     script = "out().innerHTML = Array.from({length: 100000}, (_, n) => `<p style='font-size:${n % 1500}px'>words of number ${n}</p>`).join('')"
-    found = await rendered(chrome, site, "<h1>Head</h1>", script, seconds=60)  # a busy machine takes its time
+    found = await rendered(chrome, site, "<h1>Head</h1>", script)
     assert len(found.geometry["rows"]) <= reading.MOST_ELEMENTS
     assert found.geometry["cut"]["elements"] >= 50_000
     assert len(found.geometry["styles"]) <= 1_000

@@ -60,7 +60,7 @@ async def traverse(
     opener: Callable[[], Awaitable[Page]],
     *,
     budget: Budget | None = None,
-    ceiling: float = 2.0,
+    ceiling: float = 5.0,
     navigation: float = 30.0,
     on_step: Callable[[Traversal], None] = lambda traversal: None,
 ) -> Walk:
@@ -71,7 +71,7 @@ async def traverse(
         url, opener, avoid=AVOID, ceiling=ceiling, navigation=navigation, count=lambda what: refused.update([what])
     )
     traversal = Traversal(
-        page, budget=budget or Budget(presses=400, seconds=60), on_urls=told.extend, on_step=on_step, clock=monotonic
+        page, budget=budget or Budget(presses=400, seconds=300), on_urls=told.extend, on_step=on_step, clock=monotonic
     )
     report = await traversal.run()
     await page.close()

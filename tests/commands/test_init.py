@@ -19,7 +19,7 @@ from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
 from tests.conftest import ROOT
 
-pytestmark = pytest.mark.xdist_group("init")
+pytestmark = [pytest.mark.xdist_group("init"), pytest.mark.timeout(1200)]
 FILES = {"scrapy.cfg", "newsroom/__init__.py", "newsroom/settings.py", "organisations.yaml", "sites/.gitkeep"}
 
 
@@ -43,7 +43,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         str(folder),
         str(ROOT),
     ]
-    subprocess.run(build, check=True, timeout=240, cwd=folder)
+    subprocess.run(build, check=True, timeout=900, cwd=folder)
     venv.create(folder / "env", with_pip=False)
     inside = next((folder / "env" / "lib").glob("python*/site-packages"))
     (inside / "needed.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", "utf8")
@@ -58,7 +58,7 @@ def run(programs: Path, folder: Path, *arguments: str) -> subprocess.CompletedPr
         name: value for name, value in os.environ.items() if not name.startswith(("MEDIAMON", "PYTHON", "SCRAPY"))
     }
     command = [str(programs / "python"), "-m", "mediamon", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=240)
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=900)
 
 
 def test_a_project_outside_the_repository(installed: Path, tmp_path: Path, shared_agency: Agency) -> None:
@@ -92,7 +92,11 @@ def test_a_project_outside_the_repository(installed: Path, tmp_path: Path, share
 )
 def test_what_is_wrong_is_said(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "mediamon", "init", *arguments], cwd=tmp_path, capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "mediamon", "init", *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=900,
     )
     assert done.returncode == 2
     assert said in done.stderr

@@ -14,7 +14,8 @@ import pytest
 
 from tests.conftest import ROOT
 
-pytestmark = pytest.mark.xdist_group("line")  # the ports are those that people see, as in the tutorial
+# The ports are those that people see, as in the tutorial.
+pytestmark = [pytest.mark.xdist_group("line"), pytest.mark.timeout(1200)]
 FENCE = re.compile(r"^```(sh[^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 TRIES = 600
 
@@ -34,7 +35,7 @@ def run(name: str, folder: Path) -> subprocess.CompletedProcess[str]:
     try:
         wait_for("http://127.0.0.1:8801/")
         return subprocess.run(
-            ["bash", "-euc", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=200
+            ["bash", "-euc", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=900
         )
     finally:
         for server in servers:
@@ -61,7 +62,7 @@ def test_a_site_is_added_as_the_how_to_says(tmp_path: Path) -> None:
 def wait_for(address: str) -> None:
     for _ in range(TRIES):
         try:
-            with urlopen(address, timeout=10):
+            with urlopen(address, timeout=60):
                 return
         except URLError:
             subprocess.run(["sleep", "0.1"], check=True)

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Page, async_playwright
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+from mediamon.browser.launch import launch_options
+
 PUBLICATION = re.compile(r"^/(a/\d+/|story/.+)$")
 
 
@@ -23,9 +17,9 @@ PUBLICATION = re.compile(r"^/(a/\d+/|story/.+)$")
 async def opened(url: str) -> AsyncIterator[Page]:
     """A page of a fresh browser; requests to anything but loopback fail."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = await playwright.chromium.launch(**launch_options())
         page = await browser.new_page(viewport={"width": 1200, "height": 800})
-        page.set_default_timeout(5000)
+        page.set_default_timeout(60_000)
         await page.goto(url)
         try:
             yield page

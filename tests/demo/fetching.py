@@ -26,7 +26,7 @@ class Answer:
 def fetch(url: str, method: str = "GET", **headers: str) -> Answer:
     request = Request(url, method=method, headers={name.replace("_", "-"): value for name, value in headers.items()})
     try:
-        with urlopen(request, timeout=10) as answer:
+        with urlopen(request, timeout=60) as answer:
             return Answer(answer.status, answer.headers, answer.read())
     except HTTPError as error:
         return Answer(error.code, error.headers, error.read())

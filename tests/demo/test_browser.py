@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 
 import pytest
 from playwright.async_api import Page
 
+from mediamon.browser.launch import installed_chromium
 from mediamon.demo import mechanisms
 from mediamon.demo.agency import Agency
 from mediamon.demo.corpus import Story, stories
@@ -15,7 +15,7 @@ from mediamon.demo.wording import SECTIONS
 
 from .browsing import opened, press, visible
 
-pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="needs Chromium")
+pytestmark = pytest.mark.skipif(installed_chromium() is None, reason="needs Chromium")
 
 
 def paths(*found: Story) -> set[str]:

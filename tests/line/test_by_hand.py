@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import running
 
-pytestmark = [pytest.mark.xdist_group("by hand"), pytest.mark.timeout(500)]
+pytestmark = [pytest.mark.xdist_group("by hand"), pytest.mark.timeout(1800)]
 SECONDS = 120_000  # milliseconds that an errand may take
 
 
@@ -30,7 +30,7 @@ def project(tmp_path_factory: pytest.TempPathFactory, agency: Agency) -> Path:
     """As `mediamon init` makes it."""
     folder = tmp_path_factory.mktemp("by_hand")
     run = [sys.executable, "-m", "mediamon", "init", "ours", "--contact", "mailto:press@our.example"]
-    subprocess.run(run, cwd=folder, env=plain_environment(), check=True, timeout=60, capture_output=True)
+    subprocess.run(run, cwd=folder, env=plain_environment(), check=True, timeout=900, capture_output=True)
     return folder / "ours"
 
 

@@ -20,7 +20,7 @@ from mediamon.demo.site_files import write_site_files
 from mediamon.storage.tables import incident, mention, outbox, publication, score, url
 from tests.conftest import Project
 
-pytestmark = [pytest.mark.xdist_group("line"), pytest.mark.timeout(900)]  # four crawls come first
+pytestmark = [pytest.mark.xdist_group("line"), pytest.mark.timeout(3000)]  # four crawls come first
 
 
 @dataclass

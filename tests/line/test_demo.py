@@ -19,7 +19,7 @@ from mediamon.storage.tables import score
 from tests.conftest import Project
 from tests.dashboard.everything import Served, dashboard_of
 
-pytestmark = [pytest.mark.xdist_group("demo"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.xdist_group("demo"), pytest.mark.timeout(1800)]
 SHOTS = {
     "report": "/",
     "labelling": "/labelling",
@@ -45,7 +45,7 @@ class Shown:
 def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
     project = Project(tmp_path_factory.mktemp("demo"))
     project.environment["DEMO_ONCE"] = "1"
-    done = project.run("demo", timeout=560)
+    done = project.run("demo", timeout=900)
     return Shown(done.returncode, done.stdout, done.stderr, project.folder / "demo")
 
 

@@ -18,7 +18,7 @@ import pytest
 from mediamon.sites.model import Clicks, Politeness, Polling, Rule, Site
 from tests.conftest import ROOT
 
-pytestmark = pytest.mark.xdist_group("line")
+pytestmark = [pytest.mark.xdist_group("line"), pytest.mark.timeout(1200)]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks" / "README.md"]
 FENCE = re.compile(r"^```(sh[^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -37,7 +37,7 @@ def test_every_command_of_the_tutorial_runs(tmp_path: Path) -> None:
                 assert background[-1].poll() is None, text
                 continue
             command = ["bash", "-ec", settings + text]
-            done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=240)
+            done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=900)
             assert done.returncode == 0, (text, done.stdout, done.stderr)
             said[text] = done.stdout
             settings += "".join(f"{line}\n" for line in text.splitlines() if line.startswith(("export ", "cd ")))
@@ -58,7 +58,7 @@ def test_every_command_of_the_tutorial_runs(tmp_path: Path) -> None:
 def test_the_handbook_is_built_without_a_warning(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "handbook")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=900)
     assert done.returncode == 0, done.stderr
     built = {path.stem for path in (tmp_path / "handbook").glob("*.html")}
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} | {"benchmarks", "changelog"} <= built

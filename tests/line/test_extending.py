@@ -17,7 +17,7 @@ from mediamon.storage.engine import open_database
 from mediamon.storage.tables import publication
 from tests.conftest import ROOT
 
-pytestmark = pytest.mark.xdist_group("by hand")
+pytestmark = [pytest.mark.xdist_group("by hand"), pytest.mark.timeout(1200)]
 PYTHON = re.compile(
     r"(?:`newsroom/(\w+)\.py`[^\n]*\n(?:[^\n`][^\n]*\n)*\n)?```python\n(.*?)^```", re.MULTILINE | re.DOTALL
 )
@@ -29,7 +29,7 @@ def test_a_stage_a_spider_and_a_method_of_ones_own(tmp_path: Path, shared_agency
 
     def run(*arguments: str, where: Path) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "mediamon", *arguments]
-        return subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True, timeout=200)
+        return subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True, timeout=900)
 
     assert run("init", "ours", where=tmp_path).returncode == 0
     ours, written = tmp_path / "ours", set[str]()
