@@ -1,4 +1,7 @@
-"""What presses and reloads have cost so far, for planning: medians of measured seconds."""
+"""What presses and reloads have cost so far, for planning: medians of measured seconds.
+
+Of presses that take next to nothing one is as cheap as another, whatever was measured: else chance would choose where a traversal goes next.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections import deque
 from mediamon.traversal.state import Button
 
 KEPT = 31  # of each, the newest: enough for a stable median, few enough to follow a page that becomes slower
+LEAST = 1 / 32  # of a reload: about what a press of half a millisecond is measured to take when something else goes on
 
 
 class Costs:
@@ -26,9 +30,9 @@ class Costs:
         self._reload.add(seconds)
 
     def press(self, button: Button) -> float:
-        """Expected seconds of a press."""
+        """Expected seconds of a press, at least `LEAST` of a reload."""
         measured = self._press.get(button)
-        return measured.median if measured else self.typical
+        return max(measured.median if measured else self.typical, LEAST * self._reload.median)
 
     @property
     def reload(self) -> float:

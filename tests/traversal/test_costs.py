@@ -31,6 +31,14 @@ def test_the_guess_about_reloads_gives_way_to_measurements() -> None:
     assert costs.reload == 0.1
 
 
+@given(st.floats(0, 0.03), st.floats(0, 0.03))
+def test_which_of_two_quick_presses_is_quicker_is_left_to_no_chance(one: float, other: float) -> None:
+    costs = Costs(reload=1.0)
+    costs.pressed(MORE, one)
+    costs.pressed(Button("less"), other)
+    assert costs.press(MORE) == costs.press(Button("less"))
+
+
 @pytest.mark.parametrize(("before", "after"), [(0.1, 2.0), (2.0, 0.1)])
 def test_the_median_follows_a_page_that_becomes_slower_or_faster(before: float, after: float) -> None:
     costs = Costs()
@@ -42,7 +50,7 @@ def test_the_median_follows_a_page_that_becomes_slower_or_faster(before: float, 
 
 @given(st.lists(st.floats(0.001, 100), min_size=1, max_size=3 * KEPT))
 def test_the_cost_is_one_of_those_measured(seconds: list[float]) -> None:
-    costs = Costs()
+    costs = Costs(reload=0)
     for one in seconds:
         costs.pressed(MORE, one)
     assert costs.press(MORE) in seconds

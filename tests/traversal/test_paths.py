@@ -63,8 +63,8 @@ def test_the_cheaper_of_two_paths_by_measured_seconds() -> None:
     graph.root, goal = one, add(graph, "goal", "c")
     graph.observe(two, A, (), goal)
     graph.observe(one, B, (), goal)
-    assert steps(nearest_open(graph, one, (), costing(reload=100, a=0.1, b=0.5))) == [("a", two), ("a", goal)]
-    assert steps(nearest_open(graph, one, (), costing(reload=100, a=0.1, b=0.15))) == [("b", goal)]
+    assert steps(nearest_open(graph, one, (), costing(reload=3, a=0.1, b=0.5))) == [("a", two), ("a", goal)]
+    assert steps(nearest_open(graph, one, (), costing(reload=3, a=0.1, b=0.15))) == [("b", goal)]
 
 
 def ring() -> tuple[StateGraph, list[int], int]:

@@ -108,7 +108,7 @@ def test_no_more_rosters_are_kept_than_are_said() -> None:
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=40))
 def test_a_press_costs_about_what_such_presses_did(seconds: list[float]) -> None:
-    costs = Costs()
+    costs = Costs(reload=0)
     button = Button("a")
     for one in seconds:
         costs.pressed(button, one)
