@@ -97,6 +97,7 @@ class ChromiumPage:
                 guard.loading = True
                 if self._once.forgets and page.url != BLANK:
                     await self._once.forget(page)
+                await self._let_go(page)
                 if "#" in self.url and page.url != BLANK:  # to a fragment of the same document nothing would be loaded
                     await page.goto(BLANK)
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
@@ -249,6 +250,11 @@ class ChromiumPage:
             await self._page.add_init_script(self._script)
             self._session = await self._page.context.new_cdp_session(self._page)  # a page that hangs lets none begin
         return self._page, self._guard
+
+    async def _let_go(self, page: PlaywrightPage) -> None:
+        """What the last document still asks for holds one of a host's six connections each, and would keep the next from being loaded."""
+        if page.url != BLANK and self._session is not None:
+            await self._session.send("Page.stopLoading")
 
     async def _look_again(self) -> None:
         """What the hooks cannot see. Not vital: where the browser will not tell, the traversal goes on without."""
