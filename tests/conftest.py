@@ -36,7 +36,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks which groups there are
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that drive a browser by hand wait for pages of a machine that does other things besides: what fails there is tried once more
-    and told (`-rR`). Tests of faults are not: what is lost in one run of ten is lost. What takes long comes last.
+    and told (`-rR`). Tests of faults are not: what is lost in one run of ten is lost. What takes long comes first.
     """
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         # The quick ones of a group would bring the others forward. Only this group may be parted: each process has a server of its own.
         if _takes_long(item) and _groups(item) == ["postgres"]:
             item.add_marker(pytest.mark.xdist_group("long"))
-    items.sort(key=_takes_long)
+    items.sort(key=_takes_long, reverse=True)
 
 
 NOT_RUN = "NOT RUN: the machine was too slow for the time that was given; run `make test` without TESTS_UNTIL"

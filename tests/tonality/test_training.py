@@ -11,30 +11,31 @@ import pytest
 from mediamon.tonality import load_model
 from mediamon.tonality.fitting import folds_of, tune_shift
 from mediamon.tonality.measures import calibration_error, f1_by_class
-from mediamon.tonality.training import TrainingError, read_records, train, train_apart, train_files
+from mediamon.tonality.training import Trained, TrainingError, read_records, train, train_apart, train_files
 
 from .records import records
 
 
-def test_a_plain_difference_is_learnt_and_held_out_figures_say_so() -> None:
-    trained = train(records(), "ru")
-    assert trained.held_out.count == 90
-    assert trained.held_out.macro > 0.8
-    assert len(trained.labels) == 90
+@pytest.fixture(scope="module")
+def plain() -> Trained:
+    """What a plain difference is learnt as."""
+    return train(records(), "ru")
 
 
-def test_files_become_a_model_that_can_be_loaded(tmp_path: Path) -> None:
+def test_a_plain_difference_is_learnt_and_held_out_figures_say_so(plain: Trained) -> None:
+    assert plain.held_out.count == 90
+    assert plain.held_out.macro > 0.8
+    assert len(plain.labels) == 90
+
+
+def test_training_twice_gives_the_same_model_and_files_one_that_can_be_loaded(plain: Trained, tmp_path: Path) -> None:
     file = tmp_path / "labels.jsonl"
     file.write_text("".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records()), encoding="utf-8")
     trained = train_files([file], tmp_path / "out")
     again = load_model(tmp_path / "out").languages["ru"]
-    assert again.version == trained["ru"].model.version
+    assert again.version == trained["ru"].model.version == plain.model.version
     target = ("Зимой 7 институт получил премию.", 8, 16)
     assert again.probabilities([target]) == pytest.approx(trained["ru"].model.probabilities([target]))
-
-
-def test_training_twice_gives_the_same_model() -> None:
-    assert train(records(), "ru").model.version == train(records(), "ru").model.version
 
 
 def test_rounds_say_how_many_nets_and_each_is_told() -> None:
@@ -64,6 +65,10 @@ def test_a_sentence_that_is_there_often_is_one(sentences: int) -> None:
     few = [record for record in records() if record["label"] == "positive"][:sentences]
     with pytest.raises(TrainingError, match=f"positive are of {sentences} sentences; label at least 10 different"):
         train(others + few * 12, "ru", rounds=0)
+
+
+def test_ten_sentences_are_enough_however_often_they_are_there() -> None:
+    others = [record for record in records() if record["label"] != "positive"]
     once = [record for record in records() if record["label"] == "positive"][:10]
     train(others + once * 3, "ru", rounds=0)
 
