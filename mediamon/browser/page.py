@@ -94,10 +94,10 @@ class ChromiumPage:
             async with asyncio.timeout(self._navigation + self._ceiling + GRACE):
                 page, guard = await self._opened()
                 await self._once.before_first(page.context)
+                await self._let_go(page)  # still guarded: who is told that a request has failed may want to lead elsewhere
                 guard.loading = True
                 if self._once.forgets and page.url != BLANK:
                     await self._once.forget(page)
-                await self._let_go(page)
                 if "#" in self.url and page.url != BLANK:  # to a fragment of the same document nothing would be loaded
                     await page.goto(BLANK)
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)

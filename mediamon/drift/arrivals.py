@@ -15,7 +15,6 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import betainc  # type: ignore[import-untyped]
 
 HOURS = 24 * 7
 LOOKED_BACK = timedelta(weeks=8)
@@ -58,6 +57,8 @@ class Habit:
 
     def chance_up_to(self, count: int, expected: float) -> float:
         """That no more come than that."""
+        from scipy.special import betainc  # type: ignore[import-untyped]  # a tenth of a second, that no other command shall wait for
+
         if expected <= 0:
             return 1.0
         return float(betainc(expected / (self.dispersion - 1), count + 1, 1 / self.dispersion))

@@ -34,6 +34,7 @@ def offset_of(logs: Floats, labels: Ints) -> Floats:
         return none()
 
     def loss(moved: Floats) -> float:
+        """What the labels cost with these two parts of the offset, (2,), and the offset itself."""
         said = log_probabilities(logs + _placed(moved))
         return float(HELD_BACK * moved @ moved - said[np.arange(len(labels)), labels].sum())
 

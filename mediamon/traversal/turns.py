@@ -43,6 +43,7 @@ class _Purse:
 
     @property
     def holds(self) -> bool:
+        """Is there room for another try in vain?"""
         return self.vain < self.room
 
 

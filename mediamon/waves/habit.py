@@ -11,7 +11,6 @@ from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import betainc  # type: ignore[import-untyped]
 
 PRIOR = 4.0  # weeks of the mean that every day of the week begins with
 LEAST_DISPERSION = 1.3  # variance over mean: news are never as regular as chance alone would have them
@@ -31,6 +30,8 @@ class Habit:
 
     def chance(self, count: int, weekdays: list[int]) -> tuple[float, float]:
         """(stories that are usual on these days together, the chance of so many or more)."""
+        from scipy.special import betainc  # type: ignore[import-untyped]  # a tenth of a second, that no other command shall wait for
+
         usual = float(self.rates[weekdays].sum())
         variance = usual * self.dispersion + usual**2 * self.dispersion / (self.seen + HALF)
         ratio = usual / variance

@@ -140,6 +140,18 @@ async def test_a_request_that_never_ends_is_cut_short_and_counted(site: Site, ch
     assert not walk.report.losses  # six of them hold all connections to a host, unless they end with their document
 
 
+async def test_who_leads_elsewhere_when_a_request_is_let_go_is_kept(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        BUTTONS,
+        "a.onclick = () => { show('a'); fetch('/never').catch(() => { location = '/found/elsewhere' }) }; b.onclick = () => show('b');",
+    )
+    walk = await traverse(url, chrome.open, ceiling=0.5)
+    assert walk.found >= {"a", "b"}
+    assert walk.report.reloads > 1
+    assert not walk.report.losses
+    assert ("GET", "/found/elsewhere") not in site.asked
+
+
 async def test_a_page_that_never_finishes_loading_is_read_as_it_stands(site: Site, chrome: Chrome) -> None:
     url = site.put("<a href=/found/early>e</a><script async src=/never></script>" + BUTTONS, PRESSES)
     walk = await traverse(url, chrome.open, ceiling=0.5)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import ndtri  # type: ignore[import-untyped]
 
 from mediamon.drift.arrays import Floats
 from mediamon.drift.ours.features import SAME
@@ -44,6 +43,8 @@ class NormalScores:
 
 
 def _fit(column: Floats) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    from scipy.special import ndtri  # type: ignore[import-untyped]  # a tenth of a second, that no other command shall wait for
+
     ordered = np.sort(column)
     knots = np.unique(np.quantile(ordered, np.linspace(0, 1, KNOTS), method="nearest"))
     knots = knots[np.concatenate([[True], np.diff(knots) > 2 * SAME])]
