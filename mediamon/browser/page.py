@@ -94,7 +94,7 @@ class ChromiumPage:
             async with asyncio.timeout(self._navigation + self._ceiling + GRACE):
                 page, guard = await self._opened()
                 await self._once.before_first(page.context)
-                await self._let_go(page)  # still guarded: who is told that a request has failed may want to lead elsewhere
+                await self._let_go(page)  # still guarded: it may make a script lead elsewhere
                 guard.loading = True
                 if self._once.forgets and page.url != BLANK:
                     await self._once.forget(page)
