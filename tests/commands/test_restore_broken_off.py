@@ -24,16 +24,27 @@ __all__ = ["empty_database"]  # a fixture
 STORED, LARGE = 500, 200 << 20  # bytes of a file that takes a while to copy
 
 
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Path]]:
+    """A folder for backups, and those made so far, by their kinds of database."""
+    return tmp_path_factory.mktemp("copies"), {}
+
+
 @pytest.fixture
-def copy(engine: Engine, database_url: str, tmp_path: Path) -> Path:
-    """A backup."""
-    with writing(engine) as connection:
-        write(connection, [made(n, body=words(n) * 20) for n in range(1, STORED + 1)], NOW)
-    archived(tmp_path / "archive", "a", b"one")
-    with (tmp_path / "archive" / "b-00001.warc.gz").open("wb") as large:
-        large.truncate(LARGE)
-    make(database_url, tmp_path / "archive", tmp_path / "copy")
-    return tmp_path / "copy"
+def copy(copies: tuple[Path, dict[str, Path]], database_url: str, request: pytest.FixtureRequest) -> Path:
+    """A backup, which is only read."""
+    folder, made_so_far = copies
+    kind = database_url.partition(":")[0]
+    if kind not in made_so_far:
+        archive, made_so_far[kind] = folder / kind / "archive", folder / kind / "copy"
+        engine: Engine = request.getfixturevalue("engine")
+        with writing(engine) as connection:
+            write(connection, [made(n, body=words(n) * 20) for n in range(1, STORED + 1)], NOW)
+        archived(archive, "a", b"one")
+        with (archive / "b-00001.warc.gz").open("wb") as large:
+            large.truncate(LARGE)
+        make(database_url, archive, made_so_far[kind])
+    return made_so_far[kind]
 
 
 @pytest.mark.usefixtures("interruptible")
