@@ -19,6 +19,7 @@ from mediamon.traversal.state import Button
 
 COMPARED = 200  # characters: a label is a few words, and a page may call its whole text one
 REMEMBERED = 256  # texts whose distances to all others are kept
+QUICK = 0.05  # seconds: of presses quicker than that none is, but by chance (see `costs`)
 NEAR = 1  # an edit: tab 1, tab 2; where no label is as near, all distances are computed
 FAR = np.iinfo(np.int32).max
 
@@ -38,7 +39,7 @@ class Rates:
         if button not in self._sums:
             self.tried.append(button)
         found, spent = self._sums.get(button, (0, 0.0))
-        self._sums[button] = found + urls, spent + seconds
+        self._sums[button] = found + urls, spent + max(seconds, QUICK)
         if found or urls:
             self.log.append(button)
 

@@ -39,6 +39,14 @@ def test_among_equally_near_ones_the_one_that_yields_most_per_second() -> None:
     assert choose([barren, slow, fast], "tab 1", rates) == fast
 
 
+@given(st.floats(0, 0.05), st.floats(0, 0.05))
+def test_of_quick_ones_the_first_in_the_document_whatever_was_measured(one: float, other: float) -> None:
+    rates, (first, second) = Rates(), presses("tab 2", "tab 3")
+    rates.pressed(first, 1, one)
+    rates.pressed(second, 1, other)
+    assert choose([first, second], "tab 1", rates) == first
+
+
 def test_beside_such_ones_a_leaf_of_this_page_that_was_never_turned_to() -> None:
     rates, (known, never, other) = Rates(), [Button(f"page {n}", ("link here pager",)) for n in (3, 5, 4)]
     rates.pressed(known, 10, 1.0)
