@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1))
-        # The quick ones of a group would bring the others forward. Only this group may be parted: each process has a server of its own.
+        # Else both processes would wait for the one that has the group. Only this one may be parted: each process has a server of its own.
         if _takes_long(item) and _groups(item) == ["postgres"]:
             item.add_marker(pytest.mark.xdist_group("long"))
     items.sort(key=_takes_long, reverse=True)

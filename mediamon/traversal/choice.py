@@ -19,7 +19,7 @@ from mediamon.traversal.state import Button
 
 COMPARED = 200  # characters: a label is a few words, and a page may call its whole text one
 REMEMBERED = 256  # texts whose distances to all others are kept
-QUICK = 0.05  # seconds: of presses quicker than that none is, but by chance (see `costs`)
+QUICK = 0.05  # seconds: of presses quicker than that none is, but by chance. No share of a reload as in `costs`: sums are kept, and that share changes
 NEAR = 1  # an edit: tab 1, tab 2; where no label is as near, all distances are computed
 FAR = np.iinfo(np.int32).max
 
