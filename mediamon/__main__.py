@@ -8,8 +8,11 @@ import sys
 def main() -> None:
     """Run a Scrapy command."""
     try:
-        from scrapy.cmdline import execute  # takes a second or two, in which somebody may press Ctrl-C
-        from scrapy.utils.project import inside_project
+        from mediamon.uncollected import uncollected
+
+        with uncollected():  # takes a second or two, in which somebody may press Ctrl-C
+            from scrapy.cmdline import execute
+            from scrapy.utils.project import inside_project
 
         if not inside_project():
             os.environ.setdefault("SCRAPY_SETTINGS_MODULE", "mediamon.settings")

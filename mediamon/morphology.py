@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pymorphy3 import MorphAnalyzer
+if TYPE_CHECKING:
+    from pymorphy3 import MorphAnalyzer
 
 
 def parses(word: str) -> list[Any]:
@@ -58,4 +59,6 @@ def likeliest(word: str) -> tuple[str, Any] | None:
 
 @cache
 def _analyser() -> MorphAnalyzer:
+    from pymorphy3 import MorphAnalyzer
+
     return MorphAnalyzer(lang="ru")

@@ -5,18 +5,22 @@ Judging tonality takes half the processor time so, on two processors with other 
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import Any
 
-import scipy.linalg  # type: ignore[import-untyped]  # noqa: F401  # its library and numpy's must be loaded to be told
+import numpy as np  # noqa: F401  # its library must be loaded to be told
 from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
+
+SCIPYS = "scipy.linalg"  # has a library of its own, which judging needs none of, and takes a fifth of a second to load
 
 
 def one_thread() -> Any:
     """A context in which BLAS uses one thread, whoever asks; it holds for the process, and what was before comes back after it."""
-    return _controller().limit(limits=1, user_api="blas")
+    return _controller(SCIPYS in sys.modules).limit(limits=1, user_api="blas")
 
 
 @cache
-def _controller() -> ThreadpoolController:
+def _controller(with_scipys: bool) -> ThreadpoolController:
+    """Of the libraries that are loaded when it is made."""
     return ThreadpoolController()

@@ -1,7 +1,8 @@
-"""Without the collector of circular garbage: what is made of a page, or of a batch of rows, holds no circles and is soon gone.
+"""Without the collector of circular garbage: what is made of a page, or of a batch of rows, holds no circles and is soon gone,
+and what is imported stays.
 
 Python looks for circles after every so many new objects, among all that it holds. That was a fifth of the time of extraction
-by `auto`, and an eighth of that of storing a batch.
+by `auto`, an eighth of that of storing a batch, and a sixth of the start of a command, which imports a thousand modules.
 """
 
 from __future__ import annotations

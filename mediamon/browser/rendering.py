@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -18,20 +17,6 @@ from mediamon.browser.guards import BALLAST
 from mediamon.browser.hanging import Hanging
 from mediamon.browser.script import call, probe_script
 from mediamon.extraction import NotAnArticle
-
-
-def rendering(seconds: float, *, geometry: bool = False) -> dict[str, Any]:
-    """`Request.meta` for a page to be rendered; after `seconds` it is read as it stands.
-
-    geometry: scroll through it and read how it looks, too (`look_of`). Then its pictures are loaded, for the places they take.
-    """
-    return {
-        "playwright": True,
-        "playwright_page_goto_kwargs": {"wait_until": "commit"},  # the rest is waited for by `read_page`
-        "playwright_page_init_callback": _prepare,
-        "render_seconds": seconds,
-        "render_geometry": geometry,
-    }
 
 
 async def read_page(page: Page, request: Request) -> int:
@@ -52,25 +37,12 @@ async def read_page(page: Page, request: Request) -> int:
     return cut
 
 
-def look_of(meta: Mapping[str, Any]) -> Rendered | None:
-    """What a response's request read of the page's looks; None where it was not asked to, or could not."""
-    look: Rendered | None = meta.get("render_look")
-    return look
-
-
-def is_unsettled(meta: Mapping[str, Any]) -> bool:
-    """Was a response's page read as it stood, because its time was up, or its server gave no answer to what it asked for? What it
-    lacks may come another time.
-    """
-    return meta.get("render_settled") is False
-
-
 def patience(seconds: float) -> float:
     """Seconds after which a page that should have been read in `seconds` is closed."""
     return 2 * seconds + 15
 
 
-async def _prepare(page: Page, request: Request) -> None:
+async def prepare(page: Page, request: Request) -> None:
     """Before the page loads: the probe, no ballast, and a deadline that closes it (scrapy-playwright has none)."""
     seconds = float(request.meta["render_seconds"])
     await page.add_init_script(probe_script((), seconds))

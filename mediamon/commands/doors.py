@@ -12,13 +12,16 @@ from typing import Any
 
 from scrapy.commands import ScrapyCommand
 
+from mediamon.uncollected import uncollected
+
 
 class Door:
     """Stands for the command in the module of the same name; takes and gives all that it does."""
 
     def _opened(self) -> ScrapyCommand:
         if "_command" not in self.__dict__:
-            module = import_module(f"mediamon.commands.{type(self).__name__}")
+            with uncollected():
+                module = import_module(f"mediamon.commands.{type(self).__name__}")
             self.__dict__["_command"] = module.Command()
         command: ScrapyCommand = self.__dict__["_command"]
         return command

@@ -9,18 +9,23 @@ The paper's two detectors: `online` looks at a document, `offline` at a set of t
 the default, is in `ours`; cheap questions beside the nine numbers are in `signals`.
 """
 
-from mediamon.drift.codec import StateError
-from mediamon.drift.detector import Detector, Kind, kind_named, kinds
-from mediamon.drift.explain import explain
-from mediamon.drift.judgement import Criterion, Judgement, Level, Reason
-from mediamon.drift.method import MENDED, METHODS, PAPER, Method
-from mediamon.drift.numbers import NAMES, Numbers, numbers_of, numbers_of_elements
-from mediamon.drift.observation import Observation, Signal
-from mediamon.drift.ours import OurDetector
-from mediamon.drift.phase import Phase
-from mediamon.drift.saved import pack, unpack
-from mediamon.drift.signals import SIGNALS, SeenPage, SignalMemory, group_of, observe
-from mediamon.drift.watcher import Watcher
+from typing import TYPE_CHECKING
+
+from mediamon.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from mediamon.drift.codec import StateError
+    from mediamon.drift.detector import Detector, Kind, kind_named, kinds
+    from mediamon.drift.explaining import explain
+    from mediamon.drift.judgement import Criterion, Judgement, Level, Reason
+    from mediamon.drift.method import MENDED, METHODS, PAPER, Method
+    from mediamon.drift.numbers import NAMES, Numbers, numbers_of, numbers_of_elements
+    from mediamon.drift.observation import Observation, Signal
+    from mediamon.drift.ours import OurDetector
+    from mediamon.drift.phase import Phase
+    from mediamon.drift.saved import pack, unpack
+    from mediamon.drift.signals import SIGNALS, SeenPage, SignalMemory, group_of, observe
+    from mediamon.drift.watcher import Watcher
 
 __all__ = [
     "MENDED",
@@ -54,3 +59,21 @@ __all__ = [
     "pack",
     "unpack",
 ]
+
+__getattr__, __dir__ = on_demand(
+    __name__,
+    {
+        "codec": ("StateError",),
+        "detector": ("Detector", "Kind", "kind_named", "kinds"),
+        "explaining": ("explain",),
+        "judgement": ("Criterion", "Judgement", "Level", "Reason"),
+        "method": ("MENDED", "METHODS", "PAPER", "Method"),
+        "numbers": ("NAMES", "Numbers", "numbers_of", "numbers_of_elements"),
+        "observation": ("Observation", "Signal"),
+        "ours": ("OurDetector",),
+        "phase": ("Phase",),
+        "saved": ("pack", "unpack"),
+        "signals": ("SIGNALS", "SeenPage", "SignalMemory", "group_of", "observe"),
+        "watcher": ("Watcher",),
+    },
+)

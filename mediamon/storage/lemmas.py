@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Collection
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 from unicodedata import normalize
-
-import snowballstemmer
 
 from mediamon.mentions.folding import LOOKALIKES
 from mediamon.morphology import likeliest
@@ -82,8 +81,12 @@ def in_one_script(word: str) -> str:
 class _Own(threading.local):
     """Of each thread: a stemmer keeps the word that it is at in itself."""
 
-    def __init__(self) -> None:
-        self.stemmer = snowballstemmer.stemmer("english")
+    @cached_property
+    def stemmer(self) -> Any:
+        """Made for the first word that is not Russian: all of its languages are imported with it."""
+        import snowballstemmer
+
+        return snowballstemmer.stemmer("english")
 
 
 _own = _Own()

@@ -10,7 +10,6 @@ no harm, since it chooses by texts and never by labels.
 from __future__ import annotations
 
 import numpy as np
-from scipy.optimize import minimize  # type: ignore[import-untyped]
 
 from mediamon.items import LABELS
 from mediamon.tonality.arrays import Floats, Ints
@@ -32,6 +31,7 @@ def offset_of(logs: Floats, labels: Ints) -> Floats:
     """What to add to log-probabilities (n, 3) that a model gave to targets unseen, whose labels (n,) are known; neutral's part is 0."""
     if not len(labels):
         return none()
+    from scipy.optimize import minimize  # type: ignore[import-untyped]  # a third of a second, that only training shall wait for
 
     def loss(moved: Floats) -> float:
         """What the labels cost with these two parts of the offset, (2,), and the offset itself."""

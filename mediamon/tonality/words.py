@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-import snowballstemmer
-
 from mediamon.morphology import likeliest
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+(?:[.,]\d+)*|[^\w\s]")
@@ -59,6 +57,8 @@ def words_of(sentence: str, language: str) -> tuple[Word, ...]:
 
 @lru_cache(maxsize=1)
 def _stemmer() -> Any:
+    import snowballstemmer  # all of its languages come with it
+
     return snowballstemmer.stemmer("english")
 
 

@@ -5,13 +5,18 @@ The room knows no browser. `Traversal` drives anything that satisfies the `Page`
     report = await Traversal(page, budget=Budget(presses=500), on_urls=print).run()
 """
 
-from mediamon.traversal.budget import Budget
-from mediamon.traversal.engine import Traversal
-from mediamon.traversal.events import Event
-from mediamon.traversal.graph import StateGraph
-from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
-from mediamon.traversal.report import Report
-from mediamon.traversal.state import Button, PageState
+from typing import TYPE_CHECKING
+
+from mediamon.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from mediamon.traversal.budget import Budget
+    from mediamon.traversal.engine import Traversal
+    from mediamon.traversal.events import Event
+    from mediamon.traversal.graph import StateGraph
+    from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
+    from mediamon.traversal.report import Report
+    from mediamon.traversal.state import Button, PageState
 
 __all__ = [
     "Budget",
@@ -26,3 +31,16 @@ __all__ = [
     "StateGraph",
     "Traversal",
 ]
+
+__getattr__, __dir__ = on_demand(
+    __name__,
+    {
+        "budget": ("Budget",),
+        "engine": ("Traversal",),
+        "events": ("Event",),
+        "graph": ("StateGraph",),
+        "page": ("ButtonMissing", "Page", "PageLost", "Reading"),
+        "report": ("Report",),
+        "state": ("Button", "PageState"),
+    },
+)

@@ -25,11 +25,19 @@ AGAINST_A_SET = """([source, hash]) => {
   return [set.size, wrong.slice(0, 10)];
 }"""
 
+# 1,000 with room for a hundred in each generation: how many of each hundred are known still.
+GENERATIONS = """([source, hash]) => {
+  const marks = new Function('hashPair', source + '; return addressMarks(100);')(new Function('n', 'return ' + hash));
+  for (let n = 0; n < 1000; n++) marks.add(n);
+  return Array.from({ length: 10 }, (_, at) => Array.from({ length: 100 }, (_, n) => marks.has(100 * at + n)).filter(Boolean).length);
+}"""
+SPREAD = "[Math.imul(n, 2654435761) >>> 0, Math.imul(n, 2246822507) >>> 0]"
+
 
 @pytest.mark.parametrize(
     "hashes",
     [
-        "[Math.imul(n, 2654435761) >>> 0, Math.imul(n, 2246822507) >>> 0]",
+        SPREAD,
         "[(4294967295 - (n % 16)) >>> 0, n + 1]",  # the end of one table
         "[0, (((n & 31) << 27) | ((n >> 5) + 1)) >>> 0]",  # one home in each of them
     ],
@@ -37,3 +45,11 @@ AGAINST_A_SET = """([source, hash]) => {
 async def test_marks_hold_what_a_set_would(chrome: Chrome, hashes: str) -> None:
     page = await chrome.open()
     assert await page.evaluate(AGAINST_A_SET, [MARKS, hashes]) == [5003, []]
+
+
+async def test_the_oldest_marks_go(chrome: Chrome) -> None:
+    page = await chrome.open()
+    kept = await page.evaluate(GENERATIONS, [MARKS, SPREAD])
+    assert kept[:7] == [0] * 7
+    assert kept[9] == 100
+    assert sum(kept) <= 201

@@ -11,7 +11,7 @@ from mediamon.dashboard.sentences import in_russian as put_into_russian
 from mediamon.dashboard.sentences import teller
 from mediamon.dashboard.sentences_of_incidents import PIECES
 from mediamon.drift import Criterion, Judgement, explain
-from mediamon.drift.explain import BROKEN, PARTS, PHRASES
+from mediamon.drift.explaining import BROKEN, PARTS, PHRASES
 from mediamon.drift.judgement import LEVELS, Reason
 from mediamon.repair.policy import POLICY, Policy, judged
 from mediamon.repair.values import Figures

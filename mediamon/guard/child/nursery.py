@@ -18,13 +18,15 @@ from contextlib import suppress
 from importlib import import_module
 
 from mediamon.guard.child.work import live
+from mediamon.uncollected import uncollected
 
 
 def main(descriptor: int, seconds: float, memory: int, modules: list[str]) -> None:
     """Until the parent is gone."""
     control = socket.socket(fileno=descriptor)
-    for module in modules:
-        import_module(module)
+    with uncollected():
+        for module in modules:
+            import_module(module)
     gc.freeze()  # what is imported is shared with the children: the collector shall not touch, and so copy, it
     children: set[int] = set()
     while True:
