@@ -55,7 +55,7 @@ function isAskedFor(element) { return isAsked(element, 'click') && pointer(eleme
 // which are tried (`traversal/news.py`).
 const holders = new WeakMap(); // element -> its kind; some change their classes as they are pressed
 function nameHolder(one) {
-  if (!holders.has(one.element)) holders.set(one.element, 'holds ' + kindOf(one.element, one.listeners));
+  if (!holders.has(one.element)) holders.set(one.element, 'holds ' + kindOf(one.element, one.listeners, STANDING));
   one.listeners = [holders.get(one.element), ...one.listeners];
   one.key = one.text + '\n' + one.listeners.join(' ');
 }
@@ -133,10 +133,11 @@ function isOffered(link, listened) {
   return (listened || isFollowedInFrame(link)) && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';
 }
 const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
-function kindOf(link, own) {
+const STANDING = /(^|[-_])(prev|previous|next|visible|show|shown|clone|cloned|duplicate|center|centre|first|last|odd|even)($|[-_])/i; // where a slide, or a row, is just now
+function kindOf(link, own, standing = null) {
   const shape = [];
   for (let up = link; up && shape.length < 4; up = parent(up))
-    shape.push(up.nodeName + (isWhole(up) ? '' : [...up.classList].filter((name) => !CHANGING.test(name)).sort().join('.')));
+    shape.push(up.nodeName + (isWhole(up) ? '' : [...up.classList].filter((name) => !CHANGING.test(name) && !standing?.test(name)).sort().join('.')));
   const kind = [...own, ...shape].join(' ');
   return (turnsPage(link) || isFollowedInFrame(link) ? 'link here ' : 'link ') + fingerprint(kind + folderOf(link, kind));
 }
