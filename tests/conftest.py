@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -233,7 +234,10 @@ def chromium() -> Iterator[Browser]:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Tests that share what only one of them may hold (ports, a crawl, a browser) go to one worker: that groups work is checked."""
+    """Tests that share what only one of them may hold (ports, a crawl, a browser) go to one worker: that groups work is checked. What is
+    collected stays: Python need not look through thousands of tests for circles again and again.
+    """
+    gc.freeze()
     if getattr(session.config.option, "loadgroup", False):  # of a worker
         for item in session.items:
             groups = _groups(item)
