@@ -122,6 +122,18 @@ async def test_an_old_request_and_a_chain_of_timers_belong_to_the_press(site: Si
     assert (walk.report.states, walk.report.presses) == (2, 2)
 
 
+async def test_a_slow_timer_after_many_quick_ones_belongs_to_the_press(site: Site, chrome: Chrome) -> None:
+    url = site.put(
+        "<button id=a>a</button><button id=b>b</button>",
+        """const after = (quick, then) => setTimeout(() => (quick ? after(quick - 1, then) : then()), 0);
+        a.onclick = () => after(5, () => setTimeout(() => after(5, () => only('throttled')), 60));
+        b.onclick = () => only('b');""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"throttled", "b"}
+    assert (walk.report.stopped, walk.report.states, walk.report.presses) == ("complete", 3, 6)
+
+
 async def test_a_script_that_a_press_sends_for_is_waited_for(site: Site, chrome: Chrome) -> None:
     site.pages["/slow/s.js"] = "show('script')"
     url = site.put(

@@ -3,26 +3,27 @@ function causedNow(delay = 0) {
   M.renew();
   if (!M.open || M.aside) return -1;
   const bounded = level > 0 || M.dispatching || ++unled < MOST_UNLED;
-  if (bounded && level < (delay < 50 ? M.patience : LONGEST_CHAIN)) return M.cause;
+  if (bounded && level < M.patience && (delay < SLOW || slow < LONGEST_CHAIN)) return M.cause;
   M.endless = true;
   return -1;
 }
-let level = 0; // how deep in a chain of timers or frames we are: a chain that goes on by itself is a ticker, not a consequence
+let level = 0, slow = 0; // how deep in a chain of timers or frames we are, and how many of its links were slow: a chain that goes on by itself is a ticker, not a consequence
 let unled = 0; // what the current window's observers and answers have set going: a chain through them has no depth
 const MOST_UNLED = 100;
-const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 75, TICKING = 20; // links; quick ones wait under 50 ms each: a frame's work for some time; of a ticker's
+const SLOW = 50; // ms that a link waits; what draws by quick ones (a framework's own) may come to a slow one at any depth
+const LONGEST_CHAIN = 3, LONGEST_QUICK_CHAIN = 75, TICKING = 20; // slow links; all: a frame's work for some time; of a ticker's
 M.patience = TICKING; // while it loads
 M.endless = false; // was there a chain that went on for longer?
-function follow(callback, cause, token) { // run a callback in the name of what set it going
-  const next = level + 1;
+function follow(callback, cause, token, delay = 0) { // run a callback in the name of what set it going
+  const next = level + 1, nextSlow = slow + (delay >= SLOW);
   return function (...args) {
     if (token) M.pending.delete(token);
     if (typeof callback !== 'function') return undefined;
     const ours = M.open && (cause === M.cause || M.lingers);
     if (ours) {
-      const outer = level;
-      level = next;
-      try { return callback.apply(this, args); } finally { level = outer; }
+      const outer = level, outerSlow = slow;
+      level = next; slow = nextSlow;
+      try { return callback.apply(this, args); } finally { level = outer; slow = outerSlow; }
     }
     absorb(false);
     M.aside++;
@@ -44,7 +45,7 @@ window.setTimeout = function (callback, delay = 0, ...args) {
     timers.delete(id); inHand.delete(id);
     if (token && delay >= SHORTEST_FADING) watchFading(callback, delay);
     return callback.apply(this, a);
-  }, cause, token), delay, ...args);
+  }, cause, token, delay), delay, ...args);
   if (token) timers.set(id, token);
   else takeInHand(id, delay, LATEST);
   return id;
@@ -56,7 +57,7 @@ for (const name of ['clearTimeout', 'clearInterval']) window[name] = function (i
 };
 if (window.scheduler && scheduler.postTask) Scheduler.prototype.postTask = function (callback, options = {}) {
   const delay = Number(options.delay) || 0, cause = causedNow(delay), token = delay <= LONGEST_AWAITED_TIMER ? expect(cause) : null;
-  const task = native.postTask.call(this, follow(callback, cause, token), options);
+  const task = native.postTask.call(this, follow(callback, cause, token, delay), options);
   task.catch(() => M.pending.delete(token)); // it was called off
   return task;
 };
