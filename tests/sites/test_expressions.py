@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
+import threading
+import time
+import zlib
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.sites import Site
+from mediamon.sites import Site, expressions
 from mediamon.sites.expressions import Expression, any_finds
 
 
@@ -64,6 +68,28 @@ def test_what_is_not_seen_is_bounded_when_it_is_run(text: str, address: str, cap
     assert "takes too long" in caplog.text
     for undecided in (True, False):
         assert any_finds([text], f"http://a/{address}", undecided=undecided) is undecided
+
+
+def test_what_other_threads_reckon_costs_no_address_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take turns with this one in the midst of a search, which is rare; so many searches, and a shorter patience."""
+    monkeypatch.setattr(expressions, "PATIENCE", 0.002)
+    over, noise = threading.Event(), os.urandom(1 << 20)
+
+    def reckon() -> None:
+        while not over.is_set():
+            zlib.compress(noise)
+
+    threads = [threading.Thread(target=reckon) for _ in range(4)]
+    for one in threads:
+        one.start()
+    try:
+        honest, until = Expression(r"/a/\d+/$"), time.monotonic() + 3
+        while time.monotonic() < until:
+            assert all(honest.finds("http://a/a/51231/") for _ in range(1000))
+    finally:
+        over.set()
+        for one in threads:
+            one.join()
 
 
 def test_what_cannot_be_decided_is_no_publication() -> None:
