@@ -238,8 +238,6 @@ def test_a_page_that_hangs_while_it_is_rendered_is_given_up(
         "-s",
         "MEDIAMON_RENDER_SECONDS=1",
         "-s",
-        "MEDIAMON_BROWSER_OPENING=15",
-        "-s",
         "PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT=3000",
     )
     assert done.returncode == 0
