@@ -15,7 +15,7 @@ from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
 
 from mediamon.browser.plan import META_KEY
-from mediamon.browser.rendered import is_unsettled, look_of, rendering
+from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps

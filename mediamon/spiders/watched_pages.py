@@ -11,7 +11,7 @@ from scrapy.crawler import CrawlerProcessBase
 from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
-from mediamon.browser.rendered import is_unsettled, look_of, rendering
+from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.spiders.failure import FORBIDDEN, reason_of
 
 LINE: dict[str, Any] = {

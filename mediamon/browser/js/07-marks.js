@@ -48,8 +48,8 @@ function addressMarks(most = GENERATION) {
       return younger.has(...mark) || older.has(...mark);
     },
     add(url) {
+      if (younger.size >= most) { older = younger; younger = markGeneration(); }
       younger.add(...markOf(url));
-      if (younger.size > most) { older = younger; younger = markGeneration(); younger.add(...markOf(url)); }
     },
     clear() { younger = markGeneration(); older = markGeneration(); },
   };

@@ -133,7 +133,8 @@ function isOffered(link, listened) {
   return (listened || isFollowedInFrame(link)) && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';
 }
 const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
-const STANDING = /(^|[-_])(prev|previous|next|visible|show|shown|clone|cloned|duplicate|center|centre|first|last|odd|even)($|[-_])/i; // where a slide, or a row, is just now
+// What swiper, slick, owl, splide and flickity say of where a slide is just now. Not of links: a pager's "next" is of another kind than its numbers.
+const STANDING = /(^|[-_])(prev|previous|next|visible|clone|cloned|duplicate|center)($|[-_])/i;
 function kindOf(link, own, standing = null) {
   const shape = [];
   for (let up = link; up && shape.length < 4; up = parent(up))
