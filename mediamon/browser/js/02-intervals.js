@@ -17,7 +17,7 @@ window.setInterval = function (callback, delay, ...args) {
     return ours.apply(this, a);
   }, delay, ...args);
   if (token) timers.set(id, token);
-  takeInHand(id, delay);
+  if (delay > SLOWEST_STEP) takeInHand(id, delay); // a quicker one has ticked often before all is pressed, or would but for chance
   return id;
 };
 function mayEndSoon(key, delay) { return M.loadedOnce && (Number(delay) || 0) <= SLOWEST_STEP && !tickers.has(key); }
