@@ -11,6 +11,8 @@ from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from mediamon.quick_yaml import Unusual, quick
+
 WIDTH = 120  # characters of a line, from which it is broken
 # Values, references written out: ruamel.yaml writes them out in what it says of a key that stands twice.
 MOST_PARTS = 50_000
@@ -42,6 +44,13 @@ def read_yaml(data: bytes) -> Any:
         raise NotYaml(
             data.count(b"\n", 0, error.start) + 1, "this is not UTF-8: save the file in that encoding"
         ) from None
+    try:
+        return quick(text)
+    except Unusual:
+        return _read_in_full(text)
+
+
+def _read_in_full(text: str) -> Any:
     try:
         if "&" in text and _size(YAML().compose(text), {}) > MOST_PARTS:
             raise NotYaml(1, f"references make it larger than {MOST_PARTS} values: write out what they name")

@@ -50,8 +50,8 @@ REMOTE_CONTROL_ENABLED = False
 LOG_LEVEL = "INFO"
 REQUEST_FINGERPRINTER_IMPLEMENTATION = "2.7"
 DOWNLOAD_HANDLERS = {
-    "http": "mediamon.browser.handler.BrowserDownloadHandler",
-    "https": "mediamon.browser.handler.BrowserDownloadHandler",
+    "http": "mediamon.browser.walled_handler.WalledDownloadHandler",
+    "https": "mediamon.browser.walled_handler.WalledDownloadHandler",
     "file": None,
     "data": None,
     "ftp": None,

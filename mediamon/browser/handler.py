@@ -1,4 +1,4 @@
-"""The download handler: scrapy-playwright's, which besides rendering traverses a page when the request carries a plan.
+"""The download handler of what needs a browser: scrapy-playwright's, which besides rendering traverses a page when the request carries a plan.
 
 The whole traversal runs inside one download, while the page is open; its addresses leave by the plan's `on_urls` as
 they are seen. A page or browser that dies is opened anew; the traversal goes on from what it knows.
@@ -35,7 +35,7 @@ OVERRUN = 60.0  # seconds beyond a traversal's own bound; then it is cut off
 
 
 class BrowserDownloadHandler(SteadfastHandler):
-    """Plain requests by HTTP, `playwright` ones rendered, those with a TraversalPlan traversed."""
+    """`playwright` requests rendered, those with a TraversalPlan traversed; `WalledDownloadHandler` gives it no others."""
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
@@ -44,18 +44,13 @@ class BrowserDownloadHandler(SteadfastHandler):
     async def download_request(self, request: Request) -> Response:
         """One download, through the wall. Raises Refused for what may not be asked for."""
         walled = await self._walled.lead(request) if self._walled else False
-        if request.meta.get("playwright") or META_KEY in request.meta:
-            sign_in(request, self._context)
-            request.meta.setdefault("playwright_context_kwargs", self._context)
-            await self.ready()
+        sign_in(request, self._context)
+        request.meta.setdefault("playwright_context_kwargs", self._context)
+        await self.ready()
         plan = request.meta.get(META_KEY)
         if isinstance(plan, TraversalPlan):
             return await self.traverse(request, plan)
-        response: Response
-        if request.meta.get("playwright"):
-            response = await self.rendered(request)
-        else:
-            response = await super().download_request(request)
+        response = await self.rendered(request)
         return self._walled.read(response) if self._walled and walled else response
 
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:

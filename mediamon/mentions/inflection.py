@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mediamon.morphology import parses
+from mediamon.morphology import is_known, parses
 
 _CASES = ("nomn", "gent", "datv", "accs", "ablt", "loct")
 _ENDINGS = ("", "а", "у", "ом", "е")
@@ -71,6 +71,8 @@ def is_word(abbreviation: str) -> bool:
     """
     if len(abbreviation) < 3 or " " in abbreviation:
         return True
+    if not is_known(abbreviation):  # most are not, and to guess what they might be takes long
+        return False
     read = parses(abbreviation)
     return not (read and "Abbr" in read[0].tag) and any(parse.is_known for parse in read)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Self
 
 from scrapy.crawler import Crawler
@@ -12,11 +13,15 @@ from mediamon.mentions import DEFAULT_FILE, Matcher, load_organisations
 
 
 class MentionsPipeline:
-    """One matcher for the run, of the organisations in MEDIAMON_ORGANISATIONS."""
+    """One matcher for the run, of the organisations in MEDIAMON_ORGANISATIONS: made for the first article, of which most runs have none."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self._matcher = Matcher(load_organisations(crawler.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE))
+        self._organisations = load_organisations(crawler.settings.get("MEDIAMON_ORGANISATIONS") or DEFAULT_FILE)
+
+    @cached_property
+    def _matcher(self) -> Matcher:
+        return Matcher(self._organisations)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
