@@ -1,0 +1,18 @@
+const $=(s,c=document)=>c.querySelector(s);
+const link=x=>`<li><a href="${x.u}">${x.t}</a></li>`;
+const REG={"North": ["Alder", "Birch"], "East": ["Marlow", "Quay"], "South": ["Mill Lane", "Station"]},POPS={"For tenants": [{"id": 86597, "u": "/p/045305a3", "t": "Energy advisers open new advice hub", "d": "2025-03-21", "c": ""}, {"id": 86589, "u": "/p/45b93937", "t": "Community gardeners launch warm homes pledge", "d": "2025-03-18", "c": ""}, {"id": 86558, "u": "/p/01485d9c", "t": "Our apprentices win neighbourhood award", "d": "2025-03-15", "c": ""}, {"id": 86529, "u": "/p/d4dfbf96", "t": "Chief executive Leah Grant host summer street party", "d": "2025-03-14", "c": ""}], "For shared owners": [{"id": 63443, "u": "/p/213a361c", "t": "The repairs service celebrate first homes at Mill Lane", "d": "2025-03-21", "c": ""}, {"id": 63440, "u": "/p/f12f2ede", "t": "Our apprentices host summer street party", "d": "2025-03-18", "c": ""}, {"id": 63406, "u": "/p/a2fa0ccb", "t": "Riverside Housing win neighbourhood award", "d": "2025-03-16", "c": ""}]};
+for(const el of document.querySelectorAll('[popover]'))el.addEventListener('beforetoggle',e=>{el.innerHTML=e.newState==='open'?`<h4>${el.dataset.k}</h4><ul>${POPS[el.dataset.k].map(link).join('')}</ul>`:''});
+const f=$('#area'),r=f.elements.r,es=f.elements.e,go=$('button',f);
+const sl=s=>s.toLowerCase().replace(/ /g,'-');
+r.addEventListener('change',()=>{es.innerHTML='<option value="">Estate</option>'+(REG[r.value]||[]).map(x=>`<option>${x}</option>`).join('');es.disabled=!r.value;go.disabled=true});
+es.addEventListener('change',()=>{go.disabled=!es.value});
+f.addEventListener('submit',async e=>{e.preventDefault();$('.ar').innerHTML='<p>Finding news…</p>';const l=await(await fetch(`/api/areas/${sl(r.value)}/${sl(es.value)}.json`)).json();$('.ar').innerHTML=`<h3>${es.value}, ${r.value}</h3><ul>${l.map(link).join('')}</ul>`});
+let M=null,keys=[],at=0;
+const digest=()=>{const k=keys[at];$('.dg strong').textContent=new Date(k+'-01').toLocaleDateString('en-GB',{month:'long',year:'numeric'});$('.dg ul').innerHTML=M[k].map(link).join('');$('.dgp').disabled=at===0;$('.dgn').disabled=at===keys.length-1};
+fetch('/api/digest.json').then(x=>x.json()).then(d=>{M=d;keys=Object.keys(d).sort();at=keys.length-1;digest()});
+$('.dgp').onclick=()=>{at--;digest()};$('.dgn').onclick=()=>{at++;digest()};
+let cur=0,busy=false;
+const io=new IntersectionObserver(async([e])=>{if(!e.isIntersecting||busy||cur==null)return;busy=true;$('.spin').hidden=false;await new Promise(z=>setTimeout(z,500));const d=await(await fetch(`/api/updates/${cur}.json`)).json();
+ $('.ups').insertAdjacentHTML('beforeend',d.items.map(x=>`<article class="up"><a href="${x.u}">${x.t}</a><p>${x.d}</p></article>`).join(''));cur=d.cursor;$('.spin').hidden=true;busy=false;io.unobserve($('.end'));if(cur!=null)io.observe($('.end'));else $('.end').textContent='That is everything.'});
+io.observe($('.end'));
+document.querySelectorAll('[data-go]').forEach(b=>b.onclick=()=>fetch(b.dataset.go,{method:'POST'}));
