@@ -71,6 +71,32 @@ _NAMED = re.compile(r'"(\w{1,30})"\s*:\s*(?:"([^"\n]{0,60})")?')  # of JSON, cut
 _ONLY_ORDERS = "log-?out|log-?off|sign-?out|unsubscribe|subscribe|vote|upvote|downvote|like|dislike|follow|unfollow|favou?rite|bookmark|donate|delete|remove|checkout"
 _ENDS_IN_ORDER = re.compile(rf"(?:^|/)(?:{_ONLY_ORDERS})(?:/\d{{1,20}})?/?$")
 _ENDS_IN_SENDING = re.compile(r"(?:^|/)(?:e-?mail|mail|sms|push)/?$")
+# By a script's GET, too, what has one of these among the parts of its path and nothing behind it that reads: "/vote/mvp?player=7", not
+# "/vote/results"; a part of many words is a headline.
+_DOES_BY_GET = _stems(
+    """subscri unsubscri donat dona$ donar pago$ pagar$ vote$ voting votar votac upvote downvote like$ dislike follow$ unfollow favorit favourit bookmark
+    save$ rate$ logout logoff signout signoff delete$ remove$ checkout pay$ payment purchas buy$ wishlist callback add$ firmar sign$ compartir share$
+    golos otpis podpis oplat kupit$ zakazat$ sohranit$"""
+)
+_PART_OF_ORDER = 2  # words
+_FILE = re.compile(r"\.(?:js|css|s?html?|xml)$")
+_PAGING = frozenset(
+    [
+        "page",
+        "paged",
+        "pagenum",
+        "page_num",
+        "p",
+        "offset",
+        "limit",
+        "cursor",
+        "per_page",
+        "pagesize",
+        "page_size",
+        "last_id",
+        "lastid",
+    ]
+)
 _TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
 
@@ -85,7 +111,11 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
     parts = urlsplit(url)
     path = parts.path
     if method in SAFE:
-        return _ENDS_IN_ORDER.search(path.lower()) is None and not _orders(parts.query)
+        return (
+            _ENDS_IN_ORDER.search(path.lower()) is None
+            and not _orders(parts.query)
+            and not _does_by_get(path, parts.query)
+        )
     if method != "POST":
         return False
     words, keys = _said(path, parts.query, body[:MOST_BODY])
@@ -99,6 +129,16 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
     return not _means(_MAY_DO, words) and all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
+
+
+def _does_by_get(path: str, query: str) -> bool:
+    parts = [words for part in path.split("/") if 0 < len(words := _words(part)) <= _PART_OF_ORDER]
+    at = max((number for number, words in enumerate(parts) if _means(_DOES_BY_GET, words)), default=None)
+    if at is None or _FILE.search(path):
+        return False
+    behind = [word for words in parts[at:] for word in words]
+    reads = _means(_LOOKS, behind) or _means(_READS, behind) or _PAGING & {key.lower() for key, _ in _fields(query)}
+    return not reads
 
 
 def _looks(path: str, words: list[str]) -> bool:

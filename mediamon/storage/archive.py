@@ -19,6 +19,7 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from mediamon.items import ArchiveRef, RawResponse
+from mediamon.storage.warc_bodies import body_of
 
 UNREADABLE = (
     ArchiveLoadFailed,
@@ -89,7 +90,7 @@ def read_response(folder: Path, ref: ArchiveRef) -> tuple[list[tuple[str, str]],
             if record.rec_type != "response":
                 break  # it was erased
             headers = record.http_headers.headers if record.http_headers else []
-            return list(headers), bytes(record.content_stream().read())
+            return list(headers), body_of(record)
     raise ValueError(f"no record at {ref}")
 
 
@@ -98,7 +99,7 @@ def bodies(path: Path) -> Iterator[tuple[str, bytes]]:
     with open(path, "rb") as file:
         for record in ArchiveIterator(file):
             if record.rec_type == "response":
-                yield record.rec_headers.get_header("WARC-Target-URI"), record.content_stream().read()
+                yield record.rec_headers.get_header("WARC-Target-URI"), body_of(record)
 
 
 def _record(url: str, response: RawResponse, when: datetime) -> bytes:

@@ -8,7 +8,6 @@ is not compressed, as others' may be (`scrapy ingest`): there the record that sa
 from __future__ import annotations
 
 import os
-import re
 import struct
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -17,12 +16,11 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from mediamon.storage.archive_walking import WARC, walk
+from mediamon.storage.archive_walking import LENGTH, WARC, walk
 
 HEADER = struct.Struct("<BBBBLBB")
 MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
 WHY = b"This record was erased."
-LENGTH = re.compile(rb"\r\ncontent-length: *(\d{1,15})(?=\r\n|$)", re.IGNORECASE)
 
 Place = tuple[str, int, int]  # name of a file of the archive, offset and length of a record in bytes
 

@@ -26,6 +26,7 @@ from mediamon.storage.archive_walking import walk
 from mediamon.storage.lemmas import CACHED, CYRILLIC, lemma, spelt
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.warc_bodies import body_of
 
 Names = Callable[[str], bool]  # does a text name somebody?
 
@@ -183,7 +184,7 @@ def _address_in(told: bytes) -> str:
 def _page(record: Any) -> str:
     """All that a page says, its scripts and attributes too."""
     kind = record.http_headers.get_header("Content-Type") if record.http_headers else None
-    body = record.content_stream().read()
+    body = body_of(record)
     declared, text = html_to_unicode(kind, body)
     fit = fitting(body, declared)
     text = text if fit == declared else body.decode(fit, "replace")

@@ -108,6 +108,12 @@ def test_what_is_made_to_change_things(method: str) -> None:
         "/like/17",
         "/wp-admin/admin-ajax.php?action=post_like&id=5",
         "/index.php?do=vote",
+        "/vote/mvp?player=7",
+        "/dona/pago?importe=20",
+        "/media/callback",
+        "/ocenka/save?v=3",
+        "/api/feedback/rate?stars=3",
+        "/social/compartir?red=x",
     ],
 )
 def test_an_order_by_get(path: str) -> None:
@@ -125,6 +131,11 @@ def test_an_order_by_get(path: str) -> None:
         "/ajax?action=get_posts",
         "/tag?name=vote",
         "/follow/17/news",
+        "/vote/results",
+        "/news/2024/museum-signs-and-donation-made",
+        "/api/bookmarks?page=2",
+        "/vendor/rate.js",
+        "/press/podpisali-dogovor-s-zavodom",
     ],
 )
 def test_news_about_such_things_by_get(path: str) -> None:

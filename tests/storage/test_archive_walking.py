@@ -5,20 +5,25 @@ from __future__ import annotations
 import gzip
 import zlib
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mediamon.storage.archive_walking import MOST, inflated, walk
+from mediamon.storage.archive_walking import MOST, CompressedAsOne, inflated, walk
 from mediamon.storage.warc_lines import LONGEST, BoundedRecords, HeadsTooLong
 
 RESPONSE = b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\nWARC-Target-URI: http://a.example/%d\r\nContent-Length: %d\r\n\r\n"
 
 
-def record(number: int) -> bytes:
+def plain(number: int) -> bytes:
     answer = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>page %d</p>" % number
-    return gzip.compress(RESPONSE % (number, len(answer)) + answer + b"\r\n\r\n")
+    return RESPONSE % (number, len(answer)) + answer + b"\r\n\r\n"
+
+
+def record(number: int) -> bytes:
+    return gzip.compress(plain(number))
 
 
 def bomb(head: bytes, part: bytes, megabytes: int) -> bytes:
@@ -70,3 +75,60 @@ def test_no_more_of_heads_is_read_than_the_bound() -> None:
 
 def test_of_what_is_damaged_so_much_is_inflated_as_pages_have() -> None:
     assert MOST < len(inflated(bomb(b"x", b"A", 80))) < MOST + (1 << 20)
+
+
+BROKEN = {
+    "its first line": plain(2).replace(b"WARC/1.0", b"WARK/1.0", 1),
+    "its length": plain(2).replace(b"Content-Length: ", b"Content-Length: x", 1),
+    "its answer's heads": RESPONSE % (2, 2 * LONGEST)
+    + b"HTTP/1.1 200 OK\r\nX: ".ljust(2 * LONGEST, b"A")
+    + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_in_a_file_that_is_not_compressed_what_is_damaged_costs_itself_alone(tmp_path: Path, broken: str) -> None:
+    file, looked = tmp_path / "a.warc", Looked()
+    file.write_bytes(plain(1) + BROKEN[broken] + plain(3) + plain(4))
+    pieces = list(walk(file, looked))
+    assert [f"<p>page {number}</p>".encode() for number in (1, 3, 4)] == [page for page in looked.pages if page]
+    assert any(one.seen is None for one in pieces)
+    assert all(one.offset + one.length <= two.offset for one, two in pairwise(pieces))
+
+
+@pytest.mark.parametrize("make", [plain, record])
+def test_a_record_that_whoever_looks_cannot_read_costs_itself_alone(tmp_path: Path, make: Any) -> None:
+    def look(found: Any) -> str:
+        if found.rec_headers.get_header("WARC-Target-URI").endswith("2"):
+            raise ValueError
+        return str(found.rec_headers.get_header("WARC-Target-URI"))
+
+    file = tmp_path / "a.warc"
+    file.write_bytes(b"".join(map(make, (1, 2, 3))))
+    pieces = list(walk(file, look))
+    assert [one.seen for one in pieces] == ["http://a.example/1", None, "http://a.example/3"]
+    assert make is plain or b"page 2" in pieces[1].told
+
+
+def test_a_head_within_a_page_is_no_record(tmp_path: Path) -> None:
+    answer = b"HTTP/1.1 200 OK\r\nX: " + b"A" * 2 * LONGEST + b"\r\n\r\n" + plain(666) + b"."
+    file = tmp_path / "a.warc"
+    file.write_bytes(plain(1) + RESPONSE % (2, len(answer)) + answer + b"\r\n\r\n" + plain(3))
+    seen = [one.seen for one in walk(file, Looked())]
+    assert "http://a.example/666" not in seen
+    assert seen[-1] == "http://a.example/3"
+
+
+def test_a_file_that_is_compressed_as_a_whole_is_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "a.warc.gz"
+    file.write_bytes(gzip.compress(b"".join(map(plain, range(1, 9)))))
+    with pytest.raises(CompressedAsOne, match="gunzip"):
+        list(walk(file, Looked()))
+
+
+def test_a_member_of_several_records_costs_itself_alone(tmp_path: Path) -> None:
+    file = tmp_path / "a.warc.gz"
+    file.write_bytes(record(1) + gzip.compress(plain(2) + plain(3)) + record(4))
+    seen = [one.seen for one in walk(file, Looked()) if one.seen]
+    assert seen[0] == "http://a.example/1"
+    assert seen[-1] == "http://a.example/4"

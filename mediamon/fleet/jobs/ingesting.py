@@ -25,6 +25,7 @@ from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
 from mediamon.storage.line import in_line
 from mediamon.storage.ready import Ready, make_ready
+from mediamon.storage.warc_bodies import UnknownEncoding, body_of
 from mediamon.storage.writing import write
 
 logger = logging.getLogger(__name__)
@@ -132,22 +133,16 @@ def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapsh
     site = sites.get(host)
     if site is not None and not site.is_publication(address):
         return None, "not_publication"
-    body = _bounded(record.content_stream())
+    try:
+        body = body_of(record, LARGEST)
+    except UnknownEncoding:
+        return None, "unknown_encoding"
     if len(body) > LARGEST:
         return None, "too_large"
     page = readable(HtmlResponse(url, body=body, headers={"Content-Type": http.get_header("Content-Type")}))
     owner = name or (site.name if site else host)
     language = site.language if site else None
     return Snapshot(owner, address, url, 200, _time(headers.get_header("WARC-Date")), page.text, language=language), ""
-
-
-def _bounded(stream: Any) -> bytes:
-    """All of it, or a little more than LARGEST."""
-    parts, size = list[bytes](), 0
-    while size <= LARGEST and (part := stream.read(1 << 16)):
-        parts.append(part)
-        size += len(part)
-    return b"".join(parts)
 
 
 def _read(snapshot: Snapshot, tools: Tools) -> Publication:
