@@ -76,7 +76,7 @@ _ENDS_IN_SENDING = re.compile(r"(?:^|/)(?:e-?mail|mail|sms|push)/?$")
 _DOES_BY_GET = _stems(
     """subscri unsubscri donat dona$ donar pago$ pagar$ vote$ voting votar votac upvote downvote like$ dislike follow$ unfollow favorit favourit bookmark
     save$ rate$ logout logoff signout signoff delete$ remove$ checkout pay$ payment purchas buy$ wishlist callback add$ firmar sign$ compartir share$
-    golos otpis podpis oplat kupit$ zakazat$ sohranit$"""
+    helpful useful golos otpis podpis oplat kupit$ zakazat$ sohranit$"""
 )
 _PART_OF_ORDER = 2  # words
 _FILE = re.compile(r"\.(?:js|css|s?html?|xml)$")

@@ -242,3 +242,15 @@ async def test_all_the_time_between_two_days_is_chosen_at_once(site: Site, chrom
     walk = await traverse(url, chrome.open)
     assert walk.found == {"old", "middle", "new"}
     assert any("…" in text for text in walk.pressed)
+
+
+async def test_of_what_shows_only_its_first_the_months_are_asked_for(site: Site, chrome: Chrome) -> None:
+    """Those in the middle are neither among the first of all the time nor within a month of the days that stand there."""
+    url = site.put(
+        "<form id=f>from <input type=date name=a min=2023-01-01 max=2024-06-30 value=2024-06-01> to "
+        "<input type=date name=b min=2023-01-01 max=2024-06-30 value=2024-06-30><button>Show</button></form>",
+        "const days = ['2023-01', '2023-08', '2024-06'].flatMap((month) => [8, 9].map((day) => `${month}-0${day}`));"
+        "f.onsubmit = (event) => { event.preventDefault(); only(...days.filter((day) => day >= f.a.value && day <= f.b.value).slice(0, 2)) }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"{month}-0{day}" for month in ("2023-01", "2023-08", "2024-06") for day in (8, 9)}

@@ -174,3 +174,22 @@ list('long', 40);""",
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {*(f"long{n}" for n in range(40)), *(f"short{n}" for n in range(14))}
+
+
+async def test_a_list_whose_scrolling_is_heard_above_and_that_is_drawn_anew_each_time(
+    site: Site, chrome: Chrome
+) -> None:
+    url = site.put(
+        "<div id=root></div>",
+        """let place = 0;
+function draw() {
+  const from = Math.floor(place / 60), rows = Array.from({ length: 6 }, (_, i) => from + i).filter((i) => i < 40);
+  root.innerHTML = `<h2>News</h2><div class=v style="height: 300px; overflow: auto"><div style="position: relative; height: 2400px">${rows.map((i) =>
+    `<a href=/found/item${i} style="position: absolute; top: ${i * 60}px">n</a>`).join('')}</div></div>`;
+  root.querySelector('.v').scrollTop = place;
+}
+root.addEventListener('scroll', (event) => { if (Math.abs(event.target.scrollTop - place) >= 30) { place = event.target.scrollTop; draw(); } }, true);
+draw();""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"item{number}" for number in range(40)}

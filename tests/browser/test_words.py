@@ -31,6 +31,15 @@ OFFERS = {
         "q.addEventListener('input', () => setTimeout(() => found(q.value), 50))",
         {"tram", "school"},
     ),
+    "a line in a shadow, words outside of it": (
+        "<p>People look for: <em>tram</em> <em>school</em></p><s-line></s-line>",
+        """customElements.define('s-line', class extends HTMLElement { connectedCallback() {
+             const root = this.attachShadow({ mode: 'open' });
+             root.innerHTML = '<label>Search <input type=search></label>';
+             root.querySelector('input').addEventListener('input', (event) => found(event.target.value));
+           } });""",
+        {"tram", "school"},
+    ),
 }
 LET_BE = {
     "a form that leads to another page": "<form action=/search><input type=search name=q><button>Go</button></form>",

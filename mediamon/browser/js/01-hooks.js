@@ -47,6 +47,7 @@ const M = {
   rootListeners: false,       // a click listener on window, document or body
   scrolls: false,             // the page listens to scrolling
   scrollers: new Set(),       // its parts that scroll by themselves and are listened to
+  scrollsWithin: new Set(),   // what hears whatever scrolls in it
   dirty: true,                // the list of buttons may be another
   observes: false,            // it watches intersections
   measures: false,            // it watches sizes
@@ -107,7 +108,7 @@ function textOf(listener) {
 function isRoot(target) {
   return target === window || target === document || target === document.body || target === document.documentElement;
 }
-M.heard = function (target, type, listener, source) { // a listener was added, by whatever way we know of it
+M.heard = function (target, type, listener, source, captures = false) { // a listener was added, by whatever way we know of it
   M.kinds.add(type);
   if (type === 'click') {
     if (!M.listeners.has(target)) M.listeners.set(target, new Map());
@@ -125,7 +126,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
     M.others.get(target).set(KINDS[type], source);
   } else if (type === 'scroll' || type === 'scrollend') {
     M.scrolls = true;
-    if (target.nodeType === 1 && !isRoot(target)) M.scrollers.add(target);
+    if (target.nodeType === 1 && !isRoot(target)) (captures ? M.scrollsWithin : M.scrollers).add(target);
   } else if (type === 'hashchange') M.routes = true;
   else if (ENDS.test(type)) return M.hearsEnd(target);
   else if (ARRIVALS.has(type)) return M.hearsArrival(target);
@@ -136,7 +137,7 @@ M.heard = function (target, type, listener, source) { // a listener was added, b
 EventTarget.prototype.addEventListener = function (type, listener, options) {
   M.renew();
   const target = this || window;
-  if (listener) M.heard(target, type, listener, type === 'click' || KINDS[type] ? sourceOf(listener) : '');
+  if (listener) M.heard(target, type, listener, type === 'click' || KINDS[type] ? sourceOf(listener) : '', options === true || Boolean(options && options.capture));
   if (type === 'beforeunload') return undefined; // a page may not hold us back
   native.add.call(target, type, listener, options);
   if (type === 'click' && target === window) comeLast(); // others come last by the same way (Turbo)

@@ -20,16 +20,30 @@ function addSteps(element, found) {
     if ((by ? !been.has(value) : been.size === 0) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
   }
 }
-// Two days, from and to, are chosen as one: all the time that there is. Fields without bounds reach back some years.
-const YEARS_BACK = 20;
+// Two days, from and to, are chosen as one: all the time that there is, and each month of it, since many show only the first of what they
+// have found. Fields without bounds reach back some years, a year of which is chosen by months.
+const YEARS_BACK = 20, MOST_MONTHS = 24, MONTHS_UNBOUND = 12;
 function addSpan(from, effect, found) {
   const to = DATES.test(from.type) && lastDayFor(from);
   if (!to) return;
   const [first, last] = [from.min || longAgo(from), to.max || today(to)];
-  if (from.value === first && to.value === last) return;
   const name = (fieldName(from) || from.type) + ' … ' + (fieldName(to) || to.type);
-  found.push({ ...made(from, 'choose', name, ['span ' + effect], true), set: () => { write(from, first); write(to, last); }, whole: true });
+  const months = from.type === 'date' ? monthsOf(first, last, from.min ? MOST_MONTHS : MONTHS_UNBOUND) : [];
+  for (const [text, begin, end] of [[name, first, last], ...months.map(([begin, end]) => [name + ' ' + begin, begin, end])]) {
+    if (from.value === begin && to.value === end) continue;
+    found.push({ ...made(from, 'choose', text, ['span ' + effect], true), set: () => { write(from, begin); write(to, end); }, whole: true });
+  }
 }
+function monthsOf(first, last, most) { // first and last days of the months between two days, the newest first; none for one month alone
+  const months = [];
+  let end = new Date(last);
+  for (; months.length < most && dayOf(end) >= first; end = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 0))) {
+    const begin = dayOf(new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1)));
+    months.push([begin < first ? first : begin, dayOf(end)]);
+  }
+  return months.length > 1 ? months : [];
+}
+function dayOf(date) { return isNaN(date) ? '' : date.toISOString().slice(0, 10); }
 function lastDayFor(from) { // the other of two such fields, where it stands behind this one
   for (let up = from.form || partAround(from), n = 0; up && n < APART; up = partAround(up), n++) {
     const fields = [...up.querySelectorAll('input')].filter((one) => one.type === from.type && !one.disabled && !one.readOnly);

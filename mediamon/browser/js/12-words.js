@@ -34,7 +34,7 @@ function heardSearch(element) {
 function wordsFor(element) {
   const words = new Set(), example = AS_IN.exec(native.attribute.call(element, 'placeholder') || '');
   if (example) split(example[1], words);
-  for (let at = element, up = partAround(element), n = 0; up && n < APART; at = up, up = partAround(up), n++)
+  for (let at = element, up = above(element), n = 0; up && n < APART; at = up, up = above(up), n++)
     for (const near of [...up.children].slice(0, MOST_NEAR)) if (near !== at && !holdsParts(near)) readOffer(near, words);
   return [...words].slice(0, MOST_OFFERED);
 }

@@ -16,6 +16,11 @@ function viewOf() { // which view of the page is on: its address and main headin
 }
 function higherThanShown(element) { return element.scrollHeight > element.clientHeight + 8; }
 function widerThanShown(element) { return element.scrollWidth > element.clientWidth + 8 && getComputedStyle(element).overflowX !== 'visible'; }
+const MOST_WITHIN = 3000; // elements
+function scrolledWithin() { // React says of each of its parts whether it is heard
+  const found = [...M.scrollsWithin].filter((one) => one.isConnected && !hearsAll(one)).flatMap((one) => [one, ...all(one, '*')].slice(0, MOST_WITHIN));
+  return found.filter((one) => !M.scrollers.has(one) && ((higherThanShown(one) && /auto|scroll/.test(getComputedStyle(one).overflowY)) || (widerThanShown(one) && /auto|scroll/.test(getComputedStyle(one).overflowX))));
+}
 function scrolls() { // what can be scrolled where the page listens to it
   if (!M.scrolls) return [];
   const found = [];
@@ -23,7 +28,7 @@ function scrolls() { // what can be scrolled where the page listens to it
   const listeners = [window === window.top ? 'scroll' : 'scroll ' + location.pathname], place = viewOf(), probe = M;
   const add = (one) => found.push({ ...one, act: 'scroll', listeners, key: one.text + '\n' + listeners, place, probe });
   if (page && page.scrollHeight > innerHeight + 8) add({ element: null, text: '⇣' });
-  for (const element of M.scrollers) if (element !== page && element !== document.body && element.isConnected) {
+  for (const element of [...M.scrollers, ...scrolledWithin()]) if (element !== page && element !== document.body && element.isConnected) {
     const across = !higherThanShown(element);
     if (across && !widerThanShown(element)) continue;
     const text = (across ? '⇢ ' : '⇣ ') + (nameOf(element) || element.id || [...element.classList].sort().join('.'));

@@ -7,19 +7,30 @@ const ACROSS = { to: 'left', at: 'scrollLeft', length: 'scrollWidth', view: 'cli
 const lookedTo = new WeakMap(), emptied = new WeakSet(); // scrolled part -> pixels; those that take out what is out of view
 function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixels, behavior: 'instant' }); }
 function endOf(part, way) { return part[way.length] - part[way.view]; }
-async function lookThrough(part, way) {
+function drawnAgain({ element, key }) { // a part that was drawn anew is the one that stands in its place
+  if (!element || element.isConnected) return element || document.scrollingElement;
+  const drawn = scrolls().find((one) => one.key === key && one.element);
+  if (!drawn) return element;
+  if (lookedTo.has(element)) lookedTo.set(drawn.element, lookedTo.get(element));
+  return drawn.element;
+}
+async function lookThrough(one, way) {
+  let part = drawnAgain(one);
   const began = native.now(), step = Math.max(50, part[way.view] * 0.8);
   const from = Math.min(lookedTo.get(part) || 0, part[way.at]); // another list in its place begins at its top
   for (let at = from; native.now() - began < LOOKING; at += step) {
     moveTo(part, way, (at = Math.min(at, endOf(part, way))));
     lookedTo.set(part, at);
     await frame(); await frame();
+    part = drawnAgain({ ...one, element: part });
     if (at >= endOf(part, way) - 1) return;
   }
 }
-async function scroll({ element, across }) {
-  const part = element || document.scrollingElement, way = across ? ACROSS : DOWNWARD, gone = M.gone;
-  if (!lookedTo.has(part) || emptied.has(part) || waitsToBeSeen()) await lookThrough(part, way);
+async function scroll(one) {
+  const way = one.across ? ACROSS : DOWNWARD, gone = M.gone;
+  let part = drawnAgain(one);
+  if (!lookedTo.has(part) || emptied.has(part) || waitsToBeSeen()) await lookThrough(one, way);
+  part = drawnAgain({ ...one, element: part });
   if (M.gone > gone) emptied.add(part);
   if (!emptied.has(part)) { await toTheEnd(part, way); lookedTo.set(part, part[way.at]); }
 }
