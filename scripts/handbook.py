@@ -11,8 +11,10 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).parent.parent
+RESULTS = sorted(path.name for path in (ROOT / "benchmarks" / "results").glob("*.md"))
 OUTSIDE = {
     "../benchmarks/README.md": "benchmarks.md",
+    **{f"../benchmarks/results/{name}": f"benchmarks-{name}" for name in RESULTS},
     "../mediamon/extraction/blocks/schema.json": "schema.json",
     "../CHANGELOG.md": "changelog.md",
 }
@@ -28,5 +30,7 @@ def on_files(files: Files, config: Any) -> Files:
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """Link to where they are now; and out of them to the repository's own folders nowhere."""
     for path, name in OUTSIDE.items():
-        markdown = markdown.replace(f"]({path}", f"]({name}")
+        markdown = markdown.replace(f"]({path}", f"]({name}").replace(
+            f"]({path.removeprefix('../benchmarks/')}", f"]({name}"
+        )
     return markdown.replace("](../docs/", "](")

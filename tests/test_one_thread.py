@@ -1,4 +1,4 @@
-"""What the README of the benchmarks says of threads holds only if every library that numpy and scipy use is told."""
+"""What the tables of the benchmarks say of threads holds only if every library that numpy and scipy use is told."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Simulated sites for the drift detectors: heavy-tailed articles, eleven ways to break, eight honest ways to change.
 
 Everything is drawn from the seeds below; the parameters of a site are in `parameters.py`. Both were fixed before the
-detector was tuned. Sites 0–9 are for development, 10–19 are looked at only for the table of benchmarks/README.md.
+detector was tuned. Sites 0–9 are for development, 10–19 are looked at only for the table of benchmarks/results/drift.md.
 """
 
 from __future__ import annotations

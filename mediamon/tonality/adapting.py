@@ -5,7 +5,7 @@ for the newsroom's (`views.learn_views`); a first model then says how likely eac
 teaches the second one by that. The mixture, its shift and the nets are the base's: labels that a queue chose are not as all the news is.
 
 For a model that had learnt people and countries it made 300 labels on organisations worth what 1,000 had been; for one that had not
-learnt countries it made them worth less than nothing, for a first model that is wrong teaches the second one to be (benchmarks/README.md).
+learnt countries it made them worth less than nothing, for a first model that is wrong teaches the second one to be (benchmarks/results/tonality.md).
 So it is done only where the newsroom is a world of its own, and where labels held out say that it pays.
 """
 

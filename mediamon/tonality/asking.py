@@ -1,7 +1,7 @@
 """What a person should be asked first: what the model is unsure of, what is unlike the rest, what is recent.
 
 Unsure is what nearly got another label. A label is chosen by probabilities that are shifted towards the rare ones (`model`), so it is
-these whose entropy counts (`leaned`): with it 300 answers on organisations taught more in 9 of 10 simulated newsrooms (benchmarks/README.md).
+these whose entropy counts (`leaned`): with it 300 answers on organisations taught more in 9 of 10 simulated newsrooms (benchmarks/results/tonality.md).
 Uncertainty sampling (Lewis, Gale 1994) with a greedy choice for diversity, as in maximal marginal relevance (Carbonell,
 Goldstein 1998): after each choice what resembles it is worth less.
 """

@@ -19,7 +19,12 @@ from mediamon.sites.model import Clicks, Politeness, Polling, Rule, Site
 from tests.conftest import ROOT
 
 pytestmark = [pytest.mark.xdist_group("line"), pytest.mark.timeout(1200)]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks" / "README.md"]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    ROOT / "benchmarks" / "README.md",
+    *sorted((ROOT / "benchmarks" / "results").glob("*.md")),
+]
 FENCE = re.compile(r"^```(sh[^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
