@@ -198,9 +198,10 @@ class Project:
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Iterator[Project]:
-    """An empty project."""
+def project(tmp_path: Path, newest_file: Path) -> Iterator[Project]:
+    """An empty project, whose database is there: to make it takes a command half a second."""
     made = Project(tmp_path / "project")
+    shutil.copyfile(newest_file, made.folder / "mediamon.sqlite")
     yield made
     made.end()
 
