@@ -58,11 +58,12 @@ class Server:
         admin.dispose()
         return there is not None
 
-    def new_database(self, name: str, like: str = "template1") -> str:
+    def new_database(self, name: str, like: str = "template1", encoding: str = "UTF8") -> str:
         """Make one, a copy of another to which nobody is connected; its URL."""
+        other = "" if encoding == "UTF8" else f" ENCODING '{encoding}' LOCALE 'C'"
         admin = open_database(f"{self.url}/postgres", migrate=False)
         with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
+            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}{other}"))
         admin.dispose()
         return f"{self.url}/{name}"
 

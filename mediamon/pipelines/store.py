@@ -10,15 +10,14 @@ from typing import Any, Self
 
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
-from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.items import ArchiveRef, Publication
 from mediamon.spiders.place import archive_folder
 from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
+from mediamon.spiders.unstored import is_unforeseen, reason_of
 from mediamon.storage.archive_erasure import erase_places
 from mediamon.storage.keeping import Kept, keep
-from mediamon.storage.lease import LeaseLost
 from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.twins import REASON as TWIN
@@ -87,7 +86,7 @@ class StorePipeline:
             batch, self._batch = self._batch, []
             try:
                 ready = await self._ready(batch)
-            except SQLAlchemyError as error:
+            except Exception as error:  # whatever it is, these pages are not stored
                 self._break(error, len(batch))
                 return
             await self._writing.acquire()
@@ -111,7 +110,7 @@ class StorePipeline:
         now = datetime.now(UTC)
         try:
             kept: Kept = await self.run.transact(lambda connection: keep(connection, batch, self.pauses, now, ready))
-        except (SQLAlchemyError, LeaseLost) as error:
+        except Exception as error:
             self._break(error, len(batch))
             return None
         self._count("stored", kept.new)
@@ -137,10 +136,13 @@ class StorePipeline:
 
     def _break(self, error: Exception, lost: int) -> None:
         self._broken = True
+        reason = reason_of(error)
+        if self.run is not None:
+            self.run.broken = self.run.broken or reason  # the last batch is written when the crawl is ending already
         self._count("storage/failed")
         cause = str(getattr(error, "orig", None) or error)
-        logger.error("The database cannot be written: %s. %d pages will be fetched again by the next run", cause, lost)
-        reason = "lease_lost" if isinstance(error, LeaseLost) else "storage_unavailable"
+        told = "The database cannot be written: %s. %d pages will be fetched again by the next run"
+        logger.error(told, cause, lost, exc_info=error if is_unforeseen(error) else None)
         if self.crawler.engine is not None:
             asyncio.get_running_loop().create_task(self.crawler.engine.close_spider_async(reason=reason))
 

@@ -23,6 +23,7 @@ from mediamon.items import FoundBy
 from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
 from mediamon.spiders.place import archive_folder, database_url, organisation_names
+from mediamon.spiders.unstored import FAILED, is_unforeseen, reason_of
 from mediamon.storage import lease as leases
 from mediamon.storage import ledger, revisits, runs
 from mediamon.storage.addresses import normalised
@@ -47,6 +48,7 @@ class Run:
     def __init__(self, crawler: Crawler, engine: Engine, site: str) -> None:
         self.crawler, self.engine, self.site = crawler, engine, site
         self.token: int | None = None
+        self.broken: str | None = None  # the reason for which it fails: not all that it found could be stored
         self.news = asyncio.Event()  # set when the ledger got something to fetch
         self._began = self.now()
         self._number = 0
@@ -173,7 +175,7 @@ class Run:
 
         try:
             new = await self.transact(work)
-        except SQLAlchemyError:
+        except Exception:
             self._found = found | self._found
             self._after_found = after + self._after_found
             raise
@@ -256,7 +258,7 @@ class RunExtension:
         return extension
 
     def spider_opened(self, spider: Spider) -> None:
-        """Take the site, or end the crawl with the reason "lease_held" or "storage_unavailable"."""
+        """Take the site, or end the crawl with the reason "lease_held", "storage_unavailable" or "storage_failed"."""
         if getattr(spider, "site", None) is None:
             return
         if self.crawler.settings.get("JOBDIR"):
@@ -268,9 +270,9 @@ class RunExtension:
         run = Run(self.crawler, engine, spider.name)
         try:
             began = run.begin()
-        except SQLAlchemyError as error:
-            logger.error(UNWRITABLE, error)
-            self._close("storage_unavailable")
+        except Exception as error:
+            self._failed(UNWRITABLE, error)
+            self._close(reason_of(error))
             return
         if not began:
             logger.error("Another run of %s is going on: this one ends", spider.name)
@@ -288,6 +290,9 @@ class RunExtension:
                 return open_database(url)
         except UNOPENED as error:
             told = why_unopened(error, url)
+        except Exception as error:
+            told = why_unopened(error, url)
+            logger.exception("A database cannot be opened for a reason that nobody has foreseen")
         logger.error(UNWRITABLE, told)
         return None
 
@@ -298,21 +303,38 @@ class RunExtension:
         if self.run is None:
             return
         try:
-            await self.run.flush()
-            await self.run.settle()
-            stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
-            if reason == "finished" and not any(name.startswith("mediamon/discovery_failed") for name in stats):
-                site, now = self.run.site, self.run.now()  # a run that could not ask its sources tells nothing of them
-                names = organisation_names(self.crawler.settings)
-                await self.run.transact(lambda connection: arrivals.settle(connection, site, now, names))
-            cut_off = reason == "finished" and stats.get("mediamon/traversal_cut_off")  # the next run goes on, and soon
-            await self.run.end(
-                "traversal_cut_off" if cut_off else reason,
-                {key: value for key, value in stats.items() if isinstance(value, int | float | str)},
-            )
-        except (SQLAlchemyError, leases.LeaseLost) as error:
-            logger.error("The end of the run could not be written: %s", error)
+            await self._write_rest(self.run, reason)
+            await self._write_end(self.run, reason)
+        except Exception as error:
+            self._failed("The end of the run could not be written: %s", error)
+        if self.run.broken and self.crawler.stats is not None:  # known to Scrapy when it was ending already
+            self.crawler.stats.set_value("finish_reason", self.run.broken)
         self.run.engine.dispose()
+
+    async def _write_rest(self, run: Run, reason: str) -> None:
+        """Raises LeaseLost, SQLAlchemyError; whatever else goes wrong makes the run one that has failed."""
+        try:
+            await run.flush()
+            if run.broken != FAILED:  # what was learned of pages that are not stored would be learned of them each time
+                await run.settle()
+            stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+            asked = not any(name.startswith("mediamon/discovery_failed") for name in stats)
+            if reason == "finished" and asked and run.broken is None:
+                site, now = run.site, run.now()  # a run that could not ask its sources tells nothing of them
+                names = organisation_names(self.crawler.settings)
+                await run.transact(lambda connection: arrivals.settle(connection, site, now, names))
+        except (SQLAlchemyError, leases.LeaseLost):
+            raise
+        except Exception as error:
+            self._failed(UNWRITABLE, error)
+
+    async def _write_end(self, run: Run, reason: str) -> None:
+        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        cut_off = reason == "finished" and stats.get("mediamon/traversal_cut_off")  # the next run goes on, and soon
+        await run.end(
+            run.broken or ("traversal_cut_off" if cut_off else reason),
+            {key: value for key, value in stats.items() if isinstance(value, int | float | str)},
+        )
 
     def urls_found(self, urls: Sequence[str], found_by: FoundBy, found_on: str | None, spider: Spider) -> None:
         """Take addresses from discovery, at whatever moment they are seen."""
@@ -334,10 +356,18 @@ class RunExtension:
                 logger.error("%s: this run ends", error)
                 self._close("lease_lost")
                 return
-            except SQLAlchemyError as error:
-                logger.error(UNWRITABLE, error)
-                self._close("storage_unavailable")
+            except Exception as error:
+                self._failed(UNWRITABLE, error)
+                self._close(reason_of(error))
                 return
+
+    def _failed(self, told: str, error: Exception) -> None:
+        """Tell it, and note that not all could be stored. told: with a place for the error."""
+        logger.error(told, error, exc_info=error if is_unforeseen(error) else None)
+        if self.run is not None:
+            self.run.broken = reason_of(error)
+        if self.crawler.stats is not None:
+            self.crawler.stats.inc_value("mediamon/storage/failed")
 
     def _close(self, reason: str) -> None:
         engine = self.crawler.engine

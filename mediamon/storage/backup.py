@@ -21,6 +21,7 @@ from typing import Any
 
 from sqlalchemy import URL, make_url
 
+from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import stored_revision
 from mediamon.whole_file import read_whole
@@ -188,6 +189,8 @@ def _revision(database: str) -> str | None:
     try:
         with engine.connect() as connection:
             return stored_revision(connection)
+    except WrongEncoding as error:
+        raise BackupError(f"the database: {error}") from None
     finally:
         engine.dispose()
 

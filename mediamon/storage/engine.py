@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
-from mediamon.storage import locks
+from mediamon.storage import encodings, locks
 from mediamon.storage.bulk import NumberArray, TextArray
 from mediamon.storage.locks import Lock
 from mediamon.storage.schema import is_newest, to_newest
@@ -29,17 +29,22 @@ PRAGMAS = (
 
 
 def open_database(url: str, *, migrate: bool = True) -> Engine:
-    """An engine for a SQLAlchemy URL; the schema is brought up to date. `postgresql://` means psycopg 3."""
+    """An engine for a SQLAlchemy URL; the schema is brought up to date. `postgresql://` means psycopg 3.
+
+    Raises what `unopened.UNOPENED` names; WrongEncoding, also without migrating, with the first connection.
+    """
     parsed = make_url(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
         Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
-    if engine.dialect.name == "sqlite":
+    in_a_file = parsed.get_backend_name() == "sqlite"
+    engine = create_engine(parsed, pool_pre_ping=not in_a_file, connect_args={} if in_a_file else encodings.SENT)
+    if in_a_file:
         event.listen(engine, "connect", _tune)
         event.listen(engine, "begin", _begin_immediate)
     else:
+        event.listen(engine, "connect", encodings.refuse_other, insert=True)  # before SQLAlchemy asks anything itself
         event.listen(engine, "connect", _know_arrays)
         event.listen(engine, "connect", _plan_each_time)
     if migrate:

@@ -24,6 +24,7 @@ from mediamon.storage.backup import (
     gone_unless_whole,
     run_program,
 )
+from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database
 
 NOTE = ".restoring"
@@ -109,6 +110,8 @@ def _refuse_filled(database: str, address: URL, note: Path | None) -> None:
         names = inspect(engine).get_table_names()
     except SQLAlchemyError as error:
         raise BackupError(f"the database does not answer: {getattr(error, 'orig', error)}") from None
+    except WrongEncoding as error:
+        raise BackupError(f"the database: {error}") from None
     finally:
         engine.dispose()
     if not names:

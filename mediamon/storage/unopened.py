@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
+from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.schema import OtherVersion
 
 UNOPENED = (SQLAlchemyError, OtherVersion, OSError, ImportError, ValueError)  # what `open_database` raises
@@ -19,6 +20,8 @@ def why_unopened(error: Exception, url: str) -> str:
         return f"MEDIAMON_DATABASE is no URL of a database: {LIKE}"
     if isinstance(error, OtherVersion):
         return f"it is of another version of mediamon ({error}): install the one that it was used with last, or a newer one"
+    if isinstance(error, WrongEncoding):
+        return str(error)
     if isinstance(error, ImportError | NoSuchModuleError):
         return f"nothing is installed for databases of this kind ({error}): {LIKE}"
     why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
