@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,11 @@ logger = logging.getLogger(__name__)
 
 
 def html_of(archive: Path, row: Any) -> str | None:
-    """None where the page was not archived, or its record cannot be read any more."""
+    """None where the page was not archived, its record cannot be read any more, or is of another page."""
     if row.archive_file is None:
         return None
-    return _html(archive, row.final_url, ArchiveRef(row.archive_file, row.archive_offset, row.archive_length))
+    place = ArchiveRef(row.archive_file, row.archive_offset, row.archive_length)
+    return _html(archive, row.final_url, place, (row.final_url, row.url))
 
 
 def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | None:
@@ -53,16 +55,16 @@ def further_of(archive: Path, row: Any, first: Snapshot) -> list[Snapshot] | Non
     found: list[Snapshot] = []
     for one in kept:
         reference = ArchiveRef(one["file"], one["offset"], one["length"])
-        html = _html(archive, one["url"], reference)
+        html = _html(archive, one["url"], reference, (one["url"],))
         if html is None:
             return None
         found.append(replace(first, final_url=one["url"], html=html, archive=reference))
     return found
 
 
-def _html(archive: Path, address: str, reference: ArchiveRef) -> str | None:
+def _html(archive: Path, address: str, reference: ArchiveRef, own: Collection[str]) -> str | None:
     try:
-        headers, body = read_response(archive, reference)
+        headers, body = read_response(archive, reference, own)
     except (OSError, ValueError, ArchiveLoadFailed) as error:
         logger.warning("%s is not in the archive any more: %s", address, error)
         return None

@@ -6,11 +6,12 @@ warcio makes the records and reads them; isal compresses, at a sixth of the cost
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from datetime import datetime
 from io import BytesIO, FileIO
 from pathlib import Path
+from typing import Any
 
 from isal import igzip
 from warcio.archiveiterator import ArchiveIterator
@@ -19,6 +20,7 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from mediamon.items import ArchiveRef, RawResponse
+from mediamon.storage.addresses import normalised
 from mediamon.storage.warc_bodies import body_of
 
 UNREADABLE = (
@@ -78,20 +80,29 @@ def _write_all(file: FileIO, data: bytes) -> None:
 
 
 def read(folder: Path, ref: ArchiveRef) -> bytes:
-    """The body of an archived response. Raises OSError, ValueError when there is no such record."""
-    return read_response(folder, ref)[1]
+    """The body of an archived response, whosever it is. Raises OSError, ValueError when there is no such record."""
+    record = _response_at(folder, ref)
+    return body_of(record)
 
 
-def read_response(folder: Path, ref: ArchiveRef) -> tuple[list[tuple[str, str]], bytes]:
-    """Headers and body of an archived response. Raises OSError, ValueError when there is no such record."""
+def read_response(folder: Path, ref: ArchiveRef, addresses: Collection[str]) -> tuple[list[tuple[str, str]], bytes]:
+    """Headers and body of an archived response of one of these addresses: another file may have come to that place since, as others'
+    may (`scrapy ingest`). Raises OSError, ValueError when there is no such record.
+    """
+    record = _response_at(folder, ref)
+    its = record.rec_headers.get_header("WARC-Target-URI") or ""
+    if its not in addresses and normalised(its) not in {normalised(one) for one in addresses} - {None}:
+        raise ValueError(f"the record at {ref} is of another page, {its}")
+    return list(record.http_headers.headers if record.http_headers else []), body_of(record)
+
+
+def _response_at(folder: Path, ref: ArchiveRef) -> Any:
     with open(folder / ref.file, "rb") as file:
         file.seek(ref.offset)
-        for record in ArchiveIterator(BytesIO(file.read(ref.length))):
-            if record.rec_type != "response":
-                break  # it was erased
-            headers = record.http_headers.headers if record.http_headers else []
-            return list(headers), body_of(record)
-    raise ValueError(f"no record at {ref}")
+        record = next(iter(ArchiveIterator(BytesIO(file.read(ref.length)))), None)
+    if record is None or record.rec_type != "response":  # it was erased
+        raise ValueError(f"no record at {ref}")
+    return record
 
 
 def bodies(path: Path) -> Iterator[tuple[str, bytes]]:

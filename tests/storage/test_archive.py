@@ -9,7 +9,7 @@ from warcio.archiveiterator import ArchiveIterator
 
 from mediamon.items import ArchiveRef, RawResponse
 from mediamon.storage import archive as archives
-from mediamon.storage.archive import Archive, bodies, read
+from mediamon.storage.archive import Archive, bodies, read, read_response
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -65,3 +65,28 @@ def test_a_reference_to_nothing_is_an_error(tmp_path: Path) -> None:
         read(tmp_path, ArchiveRef("empty", 0, 10))
     with pytest.raises(FileNotFoundError):
         read(tmp_path, ArchiveRef("missing", 0, 10))
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("http://a/новость?utm_source=x#top", "http://a/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D1%8C"),
+        ("http://a/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D1%8C", "http://a/новость?utm_source=x#top"),
+        ("HTTP://A/?b=1&a=2", "http://a/?a=2&b=1"),
+    ],
+)
+def test_a_record_is_known_by_its_page_however_that_is_written(tmp_path: Path, asked: str, told: str) -> None:
+    archive = Archive(tmp_path, "s-1")
+    reference = archive.append(told, response(b"its own"), NOW)
+    archive.close()
+    headers, body = read_response(tmp_path, reference, ("http://a/2", asked))
+    assert (dict(headers)["Content-Type"], body) == ("text/html", b"its own")
+
+
+@pytest.mark.parametrize("told", ["http://a/2", "https://a/1", "http://b/1", "urn:x"])
+def test_a_record_of_another_page_is_none_of_ours(tmp_path: Path, told: str) -> None:
+    archive = Archive(tmp_path, "s-1")
+    reference = archive.append(told, response(b"another's"), NOW)
+    archive.close()
+    with pytest.raises(ValueError, match="is of another page"):
+        read_response(tmp_path, reference, ("http://a/1", "urn:y"))
