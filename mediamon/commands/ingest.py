@@ -34,8 +34,8 @@ class Command(JobsCommand):
         return (
             "Every response of the files is extracted, judged and stored as if it had been crawled; a page on the host of a site "
             "of yours is read by its rules, others belong to a site named by their host. Counts are exact: records, stored, known "
-            "before, refused with the reason. A file that was ingested is not ingested again. The files must stay where they are: "
-            "the stored pages point into them."
+            "before, refused with the reason. A file that was ingested is not ingested again, unless another one has taken its place; one "
+            "that was given up goes on where it was left. The files must stay where they are: the stored pages point into them."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -61,11 +61,15 @@ class Command(JobsCommand):
         if opts.index_last and opts.later:
             raise UsageError("--index-last is for work that is done now, not --later", print_help=False)
         engine = self.database()
+        try:
+            asked = [(file, str(file.resolve()), ingesting.given(file, opts.site)) for file in files]
+        except OSError as error:
+            told = f"{error.filename} cannot be read ({error.strerror or error}): let this user read it"
+            raise UsageError(told, print_help=False) from None
         with writing(engine) as connection:
             if opts.index_last:
                 loading.begin(connection)
-            for file in files:
-                key = str(file.absolute())
-                if not jobs.add(connection, ingesting.KIND, key, ingesting.given(file, opts.site), datetime.now(UTC)):
+            for file, key, given in asked:
+                if not jobs.add(connection, ingesting.KIND, key, given, datetime.now(UTC)):
                     print(f"{file} was asked for before")
         self.do(engine, opts)

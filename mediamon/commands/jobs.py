@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Set
 from datetime import UTC, datetime
 
 from scrapy.exceptions import UsageError
@@ -38,8 +39,10 @@ class JobsCommand(ProjectCommand):
         parser.add_argument("--later", action="store_true", help="only ask: scrapy jobs --run does them")
 
     def do(self, engine: Engine, opts: Namespace) -> None:
-        """Do what is left, make the index of words if it was deferred, tell what came of it."""
+        """Do what is left, make the index of words if it was deferred, tell what came of it; 1 where any of this was given up."""
         assert self.settings is not None
+        with engine.connect() as connection:
+            left = set(jobs.left(connection))
         if not opts.later:
             batches = opts.batches or str(self.settings["MEDIAMON_BATCHES"])
             try:
@@ -50,17 +53,18 @@ class JobsCommand(ProjectCommand):
                 raise UsageError(str(error), print_help=False) from None
             with writing(engine) as connection:
                 loading.end(connection)
-        self.tell(engine)
+        self.tell(engine, left)
 
-    def tell(self, engine: Engine) -> None:
-        """The newest jobs, and how many there are."""
+    def tell(self, engine: Engine, own: Set[int] | None = None) -> None:
+        """The newest jobs, and how many there are; 1 where any was given up, of these or of all."""
         with engine.connect() as connection:
             rows, totals = jobs.newest(connection, 20), jobs.totals(connection)
+            failed = jobs.failed(connection)
         for row in reversed(rows):
             trouble = f": {row.trouble}" if row.trouble else ""
             print(f"{row.id:5} {row.kind:8} {row.state:8} {row.key}  {summary(row.counts)}{trouble}")
         print(", ".join(f"{count} {state}" for state, count in sorted(totals.items())) or "There are no jobs.")
-        if totals.get("failed"):
+        if failed if own is None else failed & own:
             self.exitcode = 1
 
 

@@ -43,6 +43,9 @@ class Command(JobsCommand):
                 raise UsageError(str(error), print_help=False) from None
         engine, now = self.database(), datetime.now(UTC)
         with writing(engine) as connection:
+            jobs.forget_failed(
+                connection, extracting.KIND, f"{opts.site or 'all'} "
+            )  # what follows does all of it again
             low, high = extracting.bounds(connection, opts.site)
             for first in range(low, high + 1, extracting.CHUNK):
                 last = min(first + extracting.CHUNK - 1, high)

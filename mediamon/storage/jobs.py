@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from mediamon.storage.lease import LeaseLost, is_gone
 from mediamon.storage.ledger import insert_for
@@ -23,6 +23,7 @@ TERM = timedelta(seconds=60)
 BACKOFF = timedelta(seconds=30)
 LAST_ATTEMPT = 5
 FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that a job is held or put off
+CONTENT = "content"  # in what a job is given: of the file that it is about, as it was when it was asked for
 MOST = 500  # that are looked at for one that is free
 
 
@@ -40,10 +41,28 @@ class Held:
 
 
 def add(connection: Connection, kind: str, key: str, given: Mapping[str, Any], now: datetime) -> bool:
-    """Ask for a job; False where it was asked for already."""
+    """Ask for a job; False where it was asked for already. One that was given up is begun again where it was left, and one whose
+    `content` (in `given`) is another by now from its beginning, whoever has it in hand.
+    """
     values = {"kind": kind, "key": key, "given": dict(given), "counts": {}, "until": now, "made_at": now}
     statement = insert_for(connection, job).values(**values).on_conflict_do_nothing(index_elements=["kind", "key"])
-    return connection.execute(statement.returning(job.c.id)).first() is not None
+    if connection.execute(statement.returning(job.c.id)).first() is not None:
+        return True
+    own = (job.c.kind == kind) & (job.c.key == key)
+    row = connection.execute(select(job.c.given, job.c.state).where(own)).one()
+    anew = row.given.get(CONTENT, given.get(CONTENT)) != given.get(CONTENT)  # who asked before it was noted is believed
+    if row.state != "failed" and not anew:
+        return False
+    afresh = {"given": dict(given), "state": "waiting", "attempts": 0, "trouble": None, "owner": "", "until": now}
+    from_the_beginning = {"position": 0, "counts": {}} if anew else {}
+    connection.execute(update(job).where(own).values(token=job.c.token + 1, **afresh, **from_the_beginning))
+    return True
+
+
+def forget_failed(connection: Connection, kind: str, prefix: str) -> None:
+    """Jobs that were given up, and whose keys begin so: what they were for is asked for anew, in jobs of other keys."""
+    given_up = (job.c.kind == kind) & (job.c.state == "failed")
+    connection.execute(delete(job).where(given_up, job.c.key.startswith(prefix, autoescape=True)))
 
 
 def claim(connection: Connection, owner: str, now: datetime, numbers: Collection[int] | None = None) -> Held | None:
@@ -85,6 +104,11 @@ def fail(connection: Connection, held: Held, trouble: str, now: datetime) -> Non
 def left(connection: Connection) -> list[int]:
     """The ids of jobs that are not done yet."""
     return list(connection.execute(select(job.c.id).where(job.c.state == "waiting").order_by(job.c.id)).scalars())
+
+
+def failed(connection: Connection) -> set[int]:
+    """The ids of jobs that were given up."""
+    return set(connection.execute(select(job.c.id).where(job.c.state == "failed")).scalars())
 
 
 def newest(connection: Connection, limit: int = 100) -> Sequence[Any]:

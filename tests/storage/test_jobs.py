@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, select, update
 
 from mediamon.storage import jobs
 from mediamon.storage.engine import writing
@@ -97,3 +97,68 @@ def test_what_fails_is_tried_again_ever_later_and_given_up(engine: Engine) -> No
     assert claimed(engine, "elsewhere:1:1", 10**6) is None
     with engine.connect() as connection:
         assert jobs.totals(connection) == {"failed": 1}
+
+
+def given_up(engine: Engine) -> None:
+    """The job that waits, at the place 5."""
+    held = claimed(engine, "elsewhere:1:1")
+    assert held is not None
+    with writing(engine) as connection:
+        jobs.progress(connection, held, 5, {"x": 2}, NOW)
+        connection.execute(update(job).where(job.c.id == held.id).values(attempts=LAST_ATTEMPT - 1))
+        jobs.fail(connection, held, "no such file", NOW)
+        assert held.id in jobs.failed(connection)
+
+
+def test_what_was_given_up_is_begun_again_where_it_was_left(engine: Engine) -> None:
+    asked(engine, "one")
+    given_up(engine)
+    asked(engine, "one")
+    again = claimed(engine, "elsewhere:2:2")
+    assert again is not None
+    assert (again.position, again.counts) == (5, Counter(x=2))
+    with writing(engine) as connection:
+        assert not jobs.add(connection, "k", "one", {"a": 1}, NOW)
+        jobs.fail(connection, again, "no such file", NOW)
+        assert jobs.failed(connection) == set()  # its attempts are counted anew
+        row = connection.execute(select(job)).one()
+    assert (row.state, row.attempts) == ("waiting", 1)
+
+
+def test_what_has_become_another_file_is_begun_from_its_beginning(engine: Engine) -> None:
+    first, second = ({"file": "a", jobs.CONTENT: one} for one in ("1", "2"))
+    with writing(engine) as connection:
+        assert jobs.add(connection, "k", "a", first, NOW)
+    held = claimed(engine, "elsewhere:1:1")
+    assert held is not None
+    with writing(engine) as connection:
+        jobs.progress(connection, held, 5, {"x": 2}, NOW)
+        assert not jobs.add(connection, "k", "a", first, NOW)
+        assert jobs.add(connection, "k", "a", second, NOW)
+    with pytest.raises(LeaseLost), writing(engine) as connection:  # who reads the old one writes no more
+        jobs.progress(connection, held, 9, {"x": 2}, NOW)
+    again = claimed(engine, "elsewhere:2:2")
+    assert again is not None
+    assert (again.id, again.position, again.counts, again.given) == (held.id, 0, Counter(), second)
+    with writing(engine) as connection:
+        jobs.finish(connection, again)
+        assert not jobs.add(connection, "k", "a", second, NOW)
+
+
+def test_what_was_asked_for_before_contents_were_noted_is_believed(engine: Engine) -> None:
+    asked(engine, "one")
+    with writing(engine) as connection:
+        assert not jobs.add(connection, "k", "one", {jobs.CONTENT: "2"}, NOW)
+
+
+def test_failed_ones_are_forgotten_by_the_beginning_of_their_keys(engine: Engine) -> None:
+    asked(engine, "a_b 1")
+    given_up(engine)
+    asked(engine, "axb 1")
+    given_up(engine)
+    asked(engine, "a_b 2")
+    with writing(engine) as connection:
+        jobs.forget_failed(connection, "other", "a_b ")
+        jobs.forget_failed(connection, "k", "a_b ")
+        left = set(connection.execute(select(job.c.key)).scalars())
+    assert left == {"axb 1", "a_b 2"}

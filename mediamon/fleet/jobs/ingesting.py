@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -33,6 +34,7 @@ logger = logging.getLogger(__name__)
 KIND = "ingest"
 BATCH = 100  # records of a transaction
 LARGEST = 20 << 20  # bytes of a page
+END = 64 << 10  # bytes of a file
 LONGEST = jobs.TERM.total_seconds() / 3  # between two writes, which keep the job ours: pages may take their time
 TOLD = timedelta(minutes=6)  # between two lines of the log
 FIRST = datetime(1991, 1, 1, tzinfo=UTC)  # before it there was no page
@@ -40,8 +42,21 @@ HTML = ("text/html", "application/xhtml")
 
 
 def given(file: Path, site: str | None) -> dict[str, Any]:
-    """What the job is told. site: whose the pages are; None: of the site whose start pages are on their host, else named by it."""
-    return {"file": str(file.absolute()), "site": site}
+    """What the job is told. site: whose the pages are; None: of the site whose start pages are on their host, else named by it.
+
+    Raises OSError.
+    """
+    return {"file": str(file.absolute()), "site": site, jobs.CONTENT: content_of(file)}
+
+
+def content_of(file: Path) -> str:
+    """By which a file that has taken another's place is known: its size in bytes, and a digest of its two ends. Raises OSError."""
+    size = file.stat().st_size
+    with file.open("rb") as stream:
+        digest = sha256(stream.read(END))
+        stream.seek(max(0, size - END))
+        digest.update(stream.read(END))
+    return f"{size}-{digest.hexdigest()[:32]}"
 
 
 def ingest(held: Held, tools: Tools) -> None:
