@@ -21,6 +21,9 @@ MEDIAMON_ARCHIVE = None  # folder of the WARC files; None: MEDIAMON_DATA/archive
 MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by default `sites` here and the demo agency's
     *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
 ] or ["sites", str(resource("mediamon.demo", "sites"))]
+MEDIAMON_LEAVE_OUT_BROKEN = (
+    False  # the sites whose files need mending, as the monitor's runs do; False: `scrapy crawl` says so and ends
+)
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
 MEDIAMON_ORGANISATIONS = os.environ.get(
     "MEDIAMON_ORGANISATIONS"

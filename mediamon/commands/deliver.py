@@ -10,7 +10,7 @@ from typing import Any
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.sites import SiteError, read_sites
+from mediamon.sites import readable_sites
 from mediamon.storage import lease, runs
 from mediamon.storage.engine import writing
 
@@ -56,6 +56,8 @@ class AlertingCommand(ProjectCommand):
 class Command(AlertingCommand):
     """One pass over what is due; run it by a timer, or after a crawl."""
 
+    requires_crawler_process = False  # it says so itself when a site file is broken
+
     def short_desc(self) -> str:
         """For `scrapy --help`."""
         return "Deliver alerts from the outbox"
@@ -92,11 +94,9 @@ class Command(AlertingCommand):
         from mediamon.fleet.monitor import tell_of  # only this command needs it
         from mediamon.fleet.timetable import timetable
 
-        try:
-            sites = read_sites(self.site_folders())
-        except SiteError as error:
-            print(f"A site file needs mending, runs were not looked at: {error}")
-            return
+        sites, wrong = readable_sites(self.site_folders())
+        for line in wrong:
+            print(f"A site file needs mending, its runs were not looked at: {line}")
         with writing(self.database()) as connection:
             for entry in timetable(sites, runs.newest(connection), lease.held(connection, now), now):
                 tell_of(connection, entry, now)

@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from threading import Event
 
 from scrapy.exceptions import UsageError
@@ -17,16 +18,19 @@ from mediamon.fleet.executor import Executor
 from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.monitor import Monitor
 from mediamon.fleet.scrapyd import ScrapydExecutor
-from mediamon.sites import Site, SiteError, read_sites
+from mediamon.sites import Site, SiteError, readable_sites
 from mediamon.spiders.place import data_folder
 
+logger = logging.getLogger(__name__)
 EXECUTORS = ("local", "scrapyd")
+LENIENT = ("MEDIAMON_LEAVE_OUT_BROKEN=True",)  # another site's file with a mistake ends no run
 
 
 class Command(AlertingCommand):
     """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
 
     requires_crawler_process = False  # it says so itself when a site file is broken
+    _wrong: tuple[str, ...] = ()  # with site files
 
     def short_desc(self) -> str:
         """For `scrapy --help`."""
@@ -59,7 +63,7 @@ class Command(AlertingCommand):
         configure_logging({"LOG_LEVEL": "INFO", "LOG_FORMAT": "%(asctime)s %(levelname)s %(message)s"})
         logging.getLogger("alembic").setLevel(logging.WARNING)
         try:
-            self._sites(opts.only)
+            self._sites(opts.only)  # what is wrong with them is told first
         except SiteError as error:
             raise UsageError(str(error), print_help=False) from None
         assert self.settings is not None
@@ -69,25 +73,44 @@ class Command(AlertingCommand):
             told = f"{error.filename}: {error.strerror or error}: set MEDIAMON_DATA to a folder that can be written"
             raise UsageError(told, print_help=False) from None
         monitor = Monitor(
-            self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), Budget.of(self.settings)
+            self.database(),
+            self._executor(opts.set),
+            lambda: self._sites(opts.only),
+            self.delivery(),
+            Budget.of(self.settings),
         )
         if opts.once:
             self.exitcode = monitor.run_once(every=opts.now)
+            if self._wrong and not opts.only:
+                self.exitcode = 1
             return
         stop = Event()
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: _again(stop))
-        logging.getLogger(__name__).info("mediamon runs the sites that are due; scrapy status says what it is doing")
+        logger.info("mediamon runs the sites that are due; scrapy status says what it is doing")
         monitor.run(stop)
 
     def _sites(self, only: list[str]) -> dict[str, Site]:
-        sites = read_sites(self.site_folders())
+        """The sites but for those whose files need mending, which are told. Raises SiteError where one that is wanted is not among them."""
+        sites, wrong = readable_sites(self.site_folders())
+        self._tell_of(wrong)
         missing = set(only) - set(sites)
         if missing:
-            raise SiteError(f"no site is called {', '.join(sorted(missing))}: there are {', '.join(sorted(sites))}")
+            told = f"no site is called {', '.join(sorted(missing))}: there are {', '.join(sorted(sites))}"
+            raise SiteError("\n".join((told, *wrong)))
         return {name: site for name, site in sites.items() if not only or name in only}
 
-    def _executor(self) -> Executor:
+    def _tell_of(self, wrong: tuple[str, ...]) -> None:
+        """Once, and again when it is another."""
+        if wrong != self._wrong and wrong:
+            told = "Site files need mending; their sites are left out until they are, all others are run:\n%s"
+            logger.error(told, "\n".join(wrong))
+        elif self._wrong and not wrong:
+            logger.info("All site files are in order again")
+        self._wrong = wrong
+
+    def _executor(self, given: Sequence[str]) -> Executor:
+        """given: settings of the command line, like "NAME=VALUE", which the runs are given too."""
         settings = self.settings
         assert settings is not None
         if settings["MEDIAMON_EXECUTOR"] not in EXECUTORS:
@@ -99,6 +122,7 @@ class Command(AlertingCommand):
                     settings.getlist("MEDIAMON_SCRAPYD"),
                     settings.getint("MEDIAMON_RUNS_AT_ONCE") or os.cpu_count() or 1,
                     settings["MEDIAMON_SCRAPYD_PROJECT"],
+                    (*LENIENT, *given),
                 )
             except ValueError as error:
                 raise UsageError(str(error), print_help=False) from None
@@ -107,7 +131,8 @@ class Command(AlertingCommand):
             seconds=settings.getfloat("MEDIAMON_RUN_SECONDS"),
             memory=settings.getint("MEDIAMON_RUN_MEMORY") << 20,
         )
-        return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO"))
+        own = (word for one in (*LENIENT, *given) for word in ("-s", one))
+        return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO", *own))
 
 
 def _again(stop: Event) -> None:

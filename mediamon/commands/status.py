@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from scrapy.exceptions import UsageError
-
 from mediamon.commands.base import ProjectCommand
 from mediamon.fleet.disk import Budget
 from mediamon.fleet.status import SiteStatus, Status, status
-from mediamon.sites import SiteError, read_sites
+from mediamon.sites import readable_sites
 from mediamon.storage import monitors
 
 
@@ -31,7 +30,9 @@ class Command(ProjectCommand):
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="for programs")
         parser.add_argument(
-            "--check", action="store_true", help="end with 1 when no monitor lives or a site fails, for a watchdog"
+            "--check",
+            action="store_true",
+            help="end with 1 when no monitor lives or a site fails, for a watchdog (2, as ever, when a site file needs mending)",
         )
 
         parser.add_argument(
@@ -45,10 +46,7 @@ class Command(ProjectCommand):
         if opts.alive:
             self._alive()
             return
-        try:
-            sites = read_sites(self.site_folders())
-        except SiteError as error:
-            raise UsageError(str(error), print_help=False) from None
+        sites, wrong = readable_sites(self.site_folders())
         engine = self.database()
         with engine.connect() as connection:
             assert self.settings is not None
@@ -59,6 +57,9 @@ class Command(ProjectCommand):
             not any(one.alive for one in found.monitors) or any(s.state == "failing" for s in found.sites)
         ):
             self.exitcode = 1
+        for line in wrong:
+            print(f"A site file needs mending, its site is left out: {line}", file=sys.stderr)
+            self.exitcode = 2
 
     def _alive(self) -> None:
         """For who restarts what is dead: a site that fails, and a site file with a mistake, are no reason to."""

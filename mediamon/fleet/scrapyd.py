@@ -56,9 +56,9 @@ class Node:
             {"Authorization": "Basic " + base64.b64encode(secret.encode()).decode()} if parts.username else {}
         )
 
-    def ask(self, what: str, data: Mapping[str, str] | None = None) -> dict[str, Any]:
+    def ask(self, what: str, data: Mapping[str, str | Sequence[str]] | None = None) -> dict[str, Any]:
         """Raises OSError for no answer, and for one that is no success."""
-        body = urlencode(data).encode() if data else None
+        body = urlencode(data, doseq=True).encode() if data else None
         try:
             request = Request(f"{self.address}/{what}", body, self._headers)  # noqa: S310  the scheme was checked
             with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  # the scheme was checked
@@ -103,14 +103,18 @@ def _sites_of(jobs: Any) -> Iterator[str]:
 
 
 class ScrapydExecutor:
-    """at_once: runs that a node is given at the same time; project: the name under which it was deployed to the nodes.
+    """at_once: runs that a node is given at the same time; project: the name under which it was deployed to the nodes; given: settings
+    of every run, like "NAME=VALUE".
 
     Raises ValueError for what is no address.
     """
 
-    def __init__(self, addresses: Sequence[str], at_once: int, project: str = PROJECT) -> None:
+    def __init__(
+        self, addresses: Sequence[str], at_once: int, project: str = PROJECT, given: Sequence[str] = ()
+    ) -> None:
         if not addresses:
             raise ValueError("MEDIAMON_SCRAPYD names no node: write addresses like http://127.0.0.1:6800")
+        self._given = tuple(given)
         self._nodes = [Node(address, project) for address in addresses]
         self._at_once = at_once
         self._threads = ThreadPoolExecutor(len(self._nodes), thread_name_prefix="scrapyd")
@@ -121,7 +125,7 @@ class ScrapydExecutor:
         for node in sorted((one for one in self._nodes if one.alive), key=lambda one: len(one.busy)):
             if len(node.busy) < self._at_once:
                 try:
-                    node.ask("schedule.json", {"project": node.project, "spider": site})
+                    node.ask("schedule.json", {"project": node.project, "spider": site, "setting": self._given})
                 except OSError as error:
                     logger.warning("%s could not be started: %s", site, error)
                     continue

@@ -1,7 +1,7 @@
 """Sites: one YAML file each, the model that checks it, the loader that makes a spider of it."""
 
 from mediamon.sites.model import Clicks, Politeness, Polling, Rule, Site
-from mediamon.sites.reading import SiteError, find_site, place_of, read_site, read_sites, site_files
+from mediamon.sites.reading import SiteError, find_site, place_of, read_site, read_sites, readable_sites, site_files
 
 __all__ = [
     "Clicks",
@@ -14,5 +14,6 @@ __all__ = [
     "place_of",
     "read_site",
     "read_sites",
+    "readable_sites",
     "site_files",
 ]

@@ -6,6 +6,7 @@ overrides what its site needs).
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
@@ -17,7 +18,9 @@ from scrapy.spiderloader import SpiderLoader
 from scrapy.utils.misc import load_object
 
 from mediamon.sites.model import Site
-from mediamon.sites.reading import SiteError, read_sites
+from mediamon.sites.reading import SiteError, read_sites, readable_sites
+
+logger = logging.getLogger(__name__)
 
 
 class NoSuchSpider(UsageError, KeyError):
@@ -33,10 +36,7 @@ class SiteSpiderLoader(SpiderLoader):
         super().__init__(settings)
         base = load_object(settings["MEDIAMON_SPIDER"])
         folders = [Path(folder) for folder in settings.getlist("MEDIAMON_SITES")]
-        try:
-            self.sites = read_sites(folders)
-        except SiteError as error:
-            raise SystemExit(f"A site file needs mending:\n{error}") from None
+        self.sites = _others(folders) if settings.getbool("MEDIAMON_LEAVE_OUT_BROKEN") else _all(folders)
         for name, site in self.sites.items():
             own = self._spiders.setdefault(name, _spider(base, site))
             if not hasattr(own, "site"):
@@ -55,6 +55,20 @@ class SiteSpiderLoader(SpiderLoader):
         host = urlparse(request.url).netloc
         own = [name for name, site in self.sites.items() if host in _hosts(site)]
         return own or super().find_by_request(request)
+
+
+def _all(folders: list[Path]) -> dict[str, Site]:
+    try:
+        return read_sites(folders)
+    except SiteError as error:
+        raise SystemExit(f"A site file needs mending:\n{error}") from None
+
+
+def _others(folders: list[Path]) -> dict[str, Site]:
+    found, wrong = readable_sites(folders)
+    for line in wrong:
+        logger.error("A site file needs mending, and its site is left out: %s", line)
+    return found
 
 
 def _hosts(site: Site) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
@@ -30,16 +30,42 @@ def read_sites(folders: Iterable[Path]) -> dict[str, Site]:
     found: dict[str, Site] = {}
     origin: dict[str, Path] = {}
     for path, site in site_files(folders):
-        if site.name in found:
-            raise SiteError(f"{path}: name: {site.name!r} is the name of {origin[site.name]} too: rename one of them")
+        _refuse_second(path, site, origin)
         found[site.name], origin[site.name] = site, path
     return found
 
 
+def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str, ...]]:
+    """The sites of these folders by name without those whose files need mending, and what is wrong with these, a line for each mistake.
+    Of two files of one name the first holds.
+    """
+    found: dict[str, Site] = {}
+    origin: dict[str, Path] = {}
+    wrong: list[str] = []
+    for path in _paths(folders):
+        try:
+            site = read_site(path)
+            _refuse_second(path, site, origin)
+        except SiteError as error:
+            wrong += str(error).splitlines()
+        else:
+            found[site.name], origin[site.name] = site, path
+    return found, tuple(wrong)
+
+
 def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:
     """Every site file of these folders with its site. Raises SiteError."""
-    for path in (path for folder in folders for path in sorted(Path(folder).glob("*.yaml"))):
+    for path in _paths(folders):
         yield path, read_site(path)
+
+
+def _paths(folders: Iterable[Path]) -> Iterator[Path]:
+    return (path for folder in folders for path in sorted(Path(folder).glob("*.yaml")))
+
+
+def _refuse_second(path: Path, site: Site, origin: Mapping[str, Path]) -> None:
+    if site.name in origin:
+        raise SiteError(f"{path}: name: {site.name!r} is the name of {origin[site.name]} too: rename one of them")
 
 
 def find_site(folders: Iterable[Path], name: str) -> tuple[Path, Site]:

@@ -14,7 +14,7 @@ from mediamon.dashboard.identity import SignedOut, Viewer, viewer
 from mediamon.dashboard.rendering import page
 from mediamon.fleet.metrics import exposition
 from mediamon.fleet.status import Status, status
-from mediamon.sites import SiteError, read_sites
+from mediamon.sites import readable_sites
 
 router = APIRouter()
 TOKEN = "MEDIAMON_METRICS_TOKEN"  # (environment) who sends it as a bearer token may read /metrics without an account
@@ -41,11 +41,7 @@ def metrics(request: Request) -> Response:
 
 
 def _status(request: Request) -> tuple[Status, str]:
-    sites, trouble = {}, ""
-    try:
-        sites = read_sites(request.app.state.settings.sites)
-    except SiteError as error:
-        trouble = str(error)
+    sites, wrong = readable_sites(request.app.state.settings.sites)
     budget = request.app.state.settings.disk
     with request.app.state.engine.connect() as connection:
-        return status(connection, sites, datetime.now(UTC), budget.disk() if budget else None), trouble
+        return status(connection, sites, datetime.now(UTC), budget.disk() if budget else None), "\n".join(wrong)
