@@ -23,7 +23,7 @@ from sqlalchemy import URL, make_url
 
 from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database
-from mediamon.storage.schema import stored_revision
+from mediamon.storage.schema import newest_revision, stored_revision
 from mediamon.whole_file import read_whole
 
 MANIFEST = "manifest.json"
@@ -66,7 +66,7 @@ def make(
 
 
 def check(source: Path) -> dict[str, Any]:
-    """The manifest of a backup that is whole. Raises BackupError."""
+    """The manifest of a backup that is whole, and that this version can bring back. Raises BackupError."""
     try:
         manifest: dict[str, Any] = json.loads(read_whole(source / MANIFEST, LARGEST).decode())
         file, _ = manifest["database"], str(manifest["made_at"])
@@ -77,6 +77,7 @@ def check(source: Path) -> dict[str, Any]:
         }  # since 0.1 has them
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError(f"{source} holds no backup that was finished: {error}") from None
+    _refuse_newer(source, manifest.get("schema"))
     if not path.is_file() or path.stat().st_size != length or digest_of(path) != digest:
         raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
     for name, size in sizes.items():
@@ -84,6 +85,13 @@ def check(source: Path) -> dict[str, Any]:
         if not one.exists() or one.stat().st_size < size:
             raise BackupError(f"{one} is missing or cut short: the copy is damaged, take another one")
     return manifest
+
+
+def _refuse_newer(source: Path, schema: object) -> None:
+    """schema: the copy's; None of a database that had none yet."""
+    if schema is not None and str(schema) > newest_revision():
+        told = f"{source} was made by a newer version of mediamon (its schema is {schema}, and this one knows {newest_revision()})"
+        raise BackupError(f"{told}: install that version, and call this again")
 
 
 def _copy_sqlite(database: Path, target: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import threading
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from mediamon.storage.archive import Archive, read
 from mediamon.storage.backup import MANIFEST, BackupError, check, make
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.restoring import restore
+from mediamon.storage.schema import newest_revision
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write
 from tests.postgres import Server
@@ -300,3 +302,21 @@ def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.sqlite").write_bytes(b"no database " * 1000)
     with pytest.raises(BackupError, match=r"a\.sqlite cannot be copied to .*file is not a database: is it whole"):
         make(f"sqlite:///{tmp_path / 'a.sqlite'}", tmp_path / "archive", tmp_path / "copy")
+
+
+def test_a_copy_of_a_newer_schema_is_refused_before_anything_is_put_in_place(
+    engine: Engine, database_url: str, empty_database: EmptyDatabase, tmp_path: Path
+) -> None:
+    archived(tmp_path / "archive", "s-1", b"one")
+    copy, place = tmp_path / "copy", tmp_path / "back"
+    manifest = make(database_url, tmp_path / "archive", copy)
+    assert manifest["schema"] == newest_revision()
+    (copy / MANIFEST).write_text(json.dumps({**manifest, "schema": "9999"}))
+    mend = "made by a newer version of mediamon .*: install that version"
+    with pytest.raises(BackupError, match=mend):
+        check(copy)
+    with pytest.raises(BackupError, match=mend):
+        restore(copy, empty_database(), place)
+    assert not place.exists()
+    (copy / MANIFEST).write_text(json.dumps({**manifest, "schema": "0001"}))  # of an older one it only says so
+    check(copy)
