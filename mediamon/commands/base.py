@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Engine, literal, select
 
 from mediamon.commands import giving_up
 from mediamon.commands.given import is_text, texts
-from mediamon.commands.numbers import no_numbers
+from mediamon.spiders.numbers import no_numbers
 from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
 from mediamon.storage.engine import open_database
 from mediamon.storage.restoring import broken_off

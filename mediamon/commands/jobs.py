@@ -20,6 +20,7 @@ from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
 from mediamon.mentions import OrganisationsError
 from mediamon.sites import SiteError
+from mediamon.spiders.wrong_settings import wrong_method
 from mediamon.storage import jobs, loading
 from mediamon.storage.engine import writing
 from mediamon.tonality import ModelError
@@ -107,6 +108,8 @@ class Command(JobsCommand):
         """What a worker needs. Raises UsageError."""
         assert self.settings is not None
         self.database().dispose()  # whatever is wrong with it is told first
+        for told in wrong_method(self.settings):
+            raise UsageError(told, print_help=False)
         try:
             return Tools.of(self.settings)
         except (SiteError, OrganisationsError, ModelError) as error:

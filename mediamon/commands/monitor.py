@@ -20,6 +20,7 @@ from mediamon.fleet.monitor import Monitor
 from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, readable_sites
 from mediamon.spiders.place import data_folder
+from mediamon.spiders.wrong_settings import refuse_wrong
 
 logger = logging.getLogger(__name__)
 EXECUTORS = ("local", "scrapyd")
@@ -62,6 +63,7 @@ class Command(AlertingCommand):
         assert self.settings is not None
         configure_logging({"LOG_LEVEL": "INFO", "LOG_FORMAT": "%(asctime)s %(levelname)s %(message)s"})
         logging.getLogger("alembic").setLevel(logging.WARNING)
+        refuse_wrong(self.settings)  # each run would end at once
         try:
             self._sites(opts.only)  # what is wrong with them is told first
         except SiteError as error:

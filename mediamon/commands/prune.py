@@ -9,7 +9,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder
-from mediamon.storage.retention import BadRule, Keep, outlived, prune
+from mediamon.storage.retention import NO_MAPPING, BadRule, Keep, outlived, prune
 
 
 class Command(ProjectCommand):
@@ -42,8 +42,7 @@ class Command(ProjectCommand):
         except BadRule as error:
             raise UsageError(str(error), print_help=False) from None
         except (TypeError, ValueError):  # neither a mapping nor its JSON
-            told = 'MEDIAMON_KEEP must be a mapping like {"publications": 1825, "pages": 730}'
-            raise UsageError(told, print_help=False) from None
+            raise UsageError(NO_MAPPING, print_help=False) from None
         engine, archive, now = self.database(), archive_folder(self.settings), datetime.now(UTC)
         done = (prune if opts.yes else outlived)(engine, archive, keep, now)
         for name, count in done.items():

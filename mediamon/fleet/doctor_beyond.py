@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from scrapy.settings import BaseSettings
 from sqlalchemy.engine import make_url
 
+from mediamon.fleet.doctor_settings import SETTINGS
 from mediamon.fleet.findings import Check, Finding
 from mediamon.fleet.scrapyd import Node
 from mediamon.sites import SiteError, read_sites
@@ -147,4 +148,10 @@ def _logins(known: set[str]) -> Iterator[Finding]:
             yield Finding("wrong", str(error))
 
 
-BEYOND = (Check("nodes", nodes), Check("batches", batches), Check("backup", copying), Check("logins", logins))
+BEYOND = (
+    Check("nodes", nodes),
+    Check("batches", batches),
+    Check("backup", copying),
+    Check("logins", logins),
+    *SETTINGS,
+)

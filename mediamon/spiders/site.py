@@ -21,6 +21,7 @@ from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.run import Run
+from mediamon.spiders.wrong_settings import refuse_wrong
 from mediamon.storage.ledger import Due
 
 logger = logging.getLogger(__name__)
@@ -57,7 +58,8 @@ class SiteSpider(Spider):
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
-        """The site's politeness."""
+        """The site's politeness. Raises UsageError for settings with which nothing can be crawled."""
+        refuse_wrong(settings)
         super().update_settings(settings)
         if hasattr(cls, "site"):
             settings.setdict(politeness(cls.site), priority="spider")

@@ -18,6 +18,7 @@ from mediamon.storage.tables_of_versions import publication_version
 
 BATCH = 200  # publications of a transaction
 LONGEST = 200 * 365  # days; who wants more than that wants None
+NO_MAPPING = 'MEDIAMON_KEEP must be a mapping like {"publications": 1825, "pages": 730}'
 KINDS = ("publications", "pages", "versions", "runs")
 
 

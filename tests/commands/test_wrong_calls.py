@@ -15,9 +15,9 @@ from scrapy.settings import Settings
 
 import mediamon.settings
 from mediamon.commands.given import is_web_address, natural
-from mediamon.commands.numbers import NUMBERS
 from mediamon.commands.showing.opening import page_at
 from mediamon.commands.showing.pages import page_of_file
+from mediamon.spiders.numbers import NUMBERS
 from mediamon.storage import watches
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
@@ -102,10 +102,18 @@ def call(own: Settings, name: str, *arguments: str) -> ScrapyCommand:
         (["label", LONE], "no text in UTF-8"),
         (["mentions", "МГУ", "--site", "nowhere"], "there are: herald"),
         (["monitor", "--once", "-s", "MEDIAMON_RUNS_AT_ONCE=two"], "MEDIAMON_RUNS_AT_ONCE is 'two'"),
-        (["monitor", "--once", "-s", "MEDIAMON_RUN_MEMORY=-5"], "number that is not negative"),
+        (["monitor", "--once", "-s", "MEDIAMON_DISK_LOW=-5"], "number that is not negative"),
+        (
+            ["monitor", "--once", "-s", "MEDIAMON_RUN_MEMORY=-5"],
+            "MEDIAMON_RUN_MEMORY is '-5': write a whole number above 0",
+        ),
+        (["monitor", "--once", "-s", "MEDIAMON_METHOD=foo"], "MEDIAMON_METHOD: no method 'foo'"),
+        (["status", "-s", "MEDIAMON_IN_FLIGHT=0"], "MEDIAMON_IN_FLIGHT is '0': write a whole number above 0"),
+        (["status", "-s", "MEDIAMON_BATCH=0"], "above 0"),
         (["monitor", "--once", "-s", "MEDIAMON_RUNS_AT_ONCE=1.5"], "write a whole number"),
         (["monitor", "--once", "-s", "MEDIAMON_RUN_MEMORY=inf"], "write a whole number"),
-        (["monitor", "--once", "-s", "MEDIAMON_RUN_SECONDS=nan"], "a number that is not negative"),
+        (["monitor", "--once", "-s", "MEDIAMON_STORAGE_PATIENCE=nan"], "a number that is not negative"),
+        (["monitor", "--once", "-s", "MEDIAMON_RUN_SECONDS=nan"], "a number above 0"),
         (["prune", "-s", "MEDIAMON_KEEP=five years"], "must be a mapping"),
         (["prune", "-s", "MEDIAMON_KEEP=[1]"], "must be a mapping"),
         (["prune", "-s", "MEDIAMON_KEEP=5"], "must be a mapping"),

@@ -18,12 +18,29 @@ NUMBERS: dict[str, type[int] | type[float]] = {
 }
 
 
+POSITIVE = {
+    f"MEDIAMON_{name}"
+    for name in [
+        "IN_FLIGHT",
+        "BATCH",
+        "MOST_PAGES",
+        "RUN_SECONDS",
+        "RUN_MEMORY",
+        "PARSE_SECONDS",
+        "PARSE_MEMORY",
+        "BROWSER_OPENING",
+    ]
+}  # with none of it nothing would be done, or all would be ended at once
+
+
 def no_numbers(settings: BaseSettings) -> Iterator[str]:
-    """What is said of those that are none here, or are negative."""
+    """What is said of those that are none here, are negative, or are zero where that would be nothing at all."""
     for name, kind in NUMBERS.items():
         try:
-            fine = 0 <= kind(settings.get(name, 0)) < inf
+            found = kind(settings.get(name, 1))
+            fine = 0 <= found < inf and (found > 0 or name not in POSITIVE)
         except (TypeError, ValueError, OverflowError):
             fine = False
         if not fine:
-            yield f"{name} is {settings[name]!r}: write a {'whole ' * (kind is int)}number that is not negative"
+            wanted = "above 0" if name in POSITIVE else "that is not negative"
+            yield f"{name} is {settings[name]!r}: write a {'whole ' * (kind is int)}number {wanted}"

@@ -1,0 +1,35 @@
+"""What `scrapy doctor` says of settings that are read when something is begun by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scrapy.settings import BaseSettings
+
+from mediamon.fleet.findings import Check, Finding
+from mediamon.spiders.wrong_settings import wrong_method, wrong_model
+from mediamon.storage.retention import NO_MAPPING, BadRule, Keep
+
+
+async def method(settings: BaseSettings) -> Sequence[Finding]:
+    """Is the method of pages without rules one?"""
+    return [Finding("wrong", told) for told in wrong_method(settings)]
+
+
+async def model(settings: BaseSettings) -> Sequence[Finding]:
+    """Is there a tonality model where one is named?"""
+    return [Finding("wrong", told) for told in wrong_model(settings)]
+
+
+async def keeping(settings: BaseSettings) -> Sequence[Finding]:
+    """Are the rules of `scrapy prune` in order?"""
+    try:
+        Keep.of(settings.getdict("MEDIAMON_KEEP"))
+    except BadRule as error:
+        return [Finding("wrong", str(error))]
+    except (TypeError, ValueError):
+        return [Finding("wrong", NO_MAPPING)]
+    return []
+
+
+SETTINGS = (Check("method", method), Check("tonality", model), Check("keeping", keeping))
