@@ -43,8 +43,9 @@ def make(
     database: str, archive: Path, target: Path, tell: Tell = lambda line: None, models: Path | None = None
 ) -> dict[str, Any]:
     """Copy a database, an archive and kept models into a folder; returns the manifest. Raises BackupError, OSError."""
-    target.mkdir(parents=True, exist_ok=True)
     address = make_url(database)
+    _refuse_inside(target, [archive, *([models] if models else [])], address)
+    target.mkdir(parents=True, exist_ok=True)
     tell("the database")
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
@@ -63,6 +64,17 @@ def make(
         written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
         part.replace(target / MANIFEST)
     return manifest
+
+
+def _refuse_inside(target: Path, folders: Collection[Path], address: URL) -> None:
+    """A copy that is mixed with what it is of is no copy. Raises BackupError."""
+    there, own = target.resolve(), [folder.resolve() for folder in folders]
+    data = {folder.parent for folder in own if there / folder.name == folder}  # its `archive` would be that of the copy
+    if address.get_backend_name() == "sqlite" and address.database:
+        data |= {Path(address.database).resolve().parent} & {there}
+    if data or any(there.is_relative_to(folder) for folder in own):
+        told = f"{target} is where what is copied lies itself, in {', '.join(map(str, data or own))}"
+        raise BackupError(f"{told}: name a folder of its own, best on another disk")
 
 
 def check(source: Path) -> dict[str, Any]:

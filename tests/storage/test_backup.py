@@ -320,3 +320,15 @@ def test_a_copy_of_a_newer_schema_is_refused_before_anything_is_put_in_place(
     assert not place.exists()
     (copy / MANIFEST).write_text(json.dumps({**manifest, "schema": "0001"}))  # of an older one it only says so
     check(copy)
+
+
+@pytest.mark.parametrize("place", ["", "archive", "archive/copy", "models", "copy/../archive"])
+def test_no_copy_is_made_into_what_it_is_of(tmp_path: Path, place: str) -> None:
+    url = f"sqlite:///{tmp_path / 'mediamon.sqlite'}"
+    open_database(url).dispose()
+    archived(tmp_path / "archive", "s-1", b"one")
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(BackupError, match="name a folder of its own"):
+        make(url, tmp_path / "archive", tmp_path / place, models=tmp_path / "models")
+    assert sorted(tmp_path.rglob("*")) == before
+    make(url, tmp_path / "archive", tmp_path / "copy", models=tmp_path / "models")
