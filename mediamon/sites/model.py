@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from datetime import date, timedelta
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Self
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter, model_validator
 
 from mediamon.extraction import ExtractionRules
 from mediamon.extraction.methods import named
@@ -132,6 +132,14 @@ class Polling(Strict):
 
     least: float = Field(5, ge=0.1, le=YEAR)  # more would lead beyond the calendar, and end the timetable of all sites
     most: float = Field(720, ge=0.1, le=YEAR)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.least > self.most and "most" in self.model_fields_set:  # what is left out goes with a longer `least`
+            raise ValueError(
+                f"least ({self.least:g}) is more than most ({self.most:g}): write the smaller one as least"
+            )
+        return self
 
 
 class Site(Strict):

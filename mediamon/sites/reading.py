@@ -13,6 +13,7 @@ from ruamel.yaml.comments import CommentedMap
 from mediamon.commented import NotYaml, read_yaml
 from mediamon.sites.model import Site
 
+LISTS = ("tuple_type", "list_type")
 MENDS = {
     "extra_forbidden": "there is no such field: see docs/reference.md for those there are, or mind the spelling",
     "missing": "add this field",
@@ -113,8 +114,21 @@ def _load(path: Path) -> Any:
 def _explain(path: Path, data: Any, error: Any) -> str:
     place: Sequence[str | int] = error["loc"]
     field = ".".join(map(str, place))
-    problem = MENDS.get(error["type"], error["msg"].removeprefix("Value error, "))
+    problem = (
+        _list_wanted(error)
+        if error["type"] in LISTS
+        else MENDS.get(error["type"], error["msg"].removeprefix("Value error, "))
+    )
     return f"{path}:{_line(data, place)}: {field}: {problem}"
+
+
+def _list_wanted(error: Any) -> str:
+    given = str(error["input"])
+    return (
+        f"a list is wanted: write [{given}]"
+        if isinstance(error["input"], str) and len(given) < 200
+        else "a list is wanted"
+    )
 
 
 def _line(data: Any, place: Sequence[str | int]) -> int:

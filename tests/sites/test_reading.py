@@ -119,3 +119,22 @@ def test_what_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.yaml")  # nobody writes into it
     with pytest.raises(SiteError, match=r"a\.yaml: it cannot be read: it is no file"):
         read_sites([tmp_path])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("feeds: https://a.example/rss", "2: feeds: a list is wanted: write [https://a.example/rss]"),
+        ("rules: {body: p}", "2: rules: a list is wanted"),
+        ("poll: {least: 10, most: 5}", "2: poll: least (10) is more than most (5): write the smaller one as least"),
+    ],
+)
+def test_what_is_wrong_has_its_mend(tmp_path: Path, text: str, said: str) -> None:
+    path = site_file(tmp_path, f"name: a\n{text}\n")
+    with pytest.raises(SiteError) as raised:
+        read_site(path)
+    assert str(raised.value).startswith(f"{path}:{said}")
+
+
+def test_a_longest_pause_that_is_not_named_is_no_mistake(tmp_path: Path) -> None:
+    assert read_site(site_file(tmp_path, "name: a\npoll: {least: 1440}\n")).poll.least == 1440
