@@ -22,7 +22,7 @@ from mediamon.sites import Site
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.site import raw_of, read_as
-from mediamon.storage.addresses import normalised
+from mediamon.storage.addresses import normalised, without_login
 
 logger = logging.getLogger(__name__)
 
@@ -100,7 +100,7 @@ class FurtherPagesPipeline:
         look = look_of(response.meta)
         page = replace(
             first,
-            final_url=response.url,
+            final_url=without_login(response.url),
             html=look.html if look else response.text,
             geometry=look.geometry if look else None,
             raw=raw_of(response, look.html if look else None),

@@ -22,6 +22,7 @@ from mediamon.spiders import clicks, feeds, links, promises, sitemaps
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.run import Run
 from mediamon.spiders.wrong_settings import refuse_wrong
+from mediamon.storage.addresses import without_login
 from mediamon.storage.ledger import Due
 
 logger = logging.getLogger(__name__)
@@ -174,7 +175,7 @@ class SiteSpider(Spider):
         return Snapshot(
             site=self.name,
             url=due.url,
-            final_url=response.url,
+            final_url=without_login(response.url),
             status=response.status,
             fetched_at=datetime.now(UTC),
             html=html,

@@ -16,8 +16,21 @@ BREAKS = re.compile(r"[\t\n\r]")  # browsers take them out of an address whereve
 LONGEST = 2_000  # characters; longer addresses are traps or data
 
 
+def without_login(url: str) -> str:
+    """The address without the user and password that may stand before its host: whoever reads what is stored must not have them.
+
+    >>> without_login("http://user:secret@a.example/x")
+    'http://a.example/x'
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return url
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl() if "@" in parts.netloc else url
+
+
 def normalised(url: str) -> str | None:
-    """The address without fragment, tracking and session, its query sorted; None for what is no web address or too long.
+    """The address without fragment, tracking, session and login, its query sorted; None for what is no web address or too long.
 
     >>> normalised("HTTP://Example.org/a?b=2&utm_source=x&a=1#c")
     'http://example.org/a?a=1&b=2'
@@ -29,6 +42,7 @@ def normalised(url: str) -> str | None:
         if "\\" in url:  # browsers read them as strokes, so where the host ends is known only then
             place, mark, query = url.partition("?")
             url = place.replace("\\", "/") + mark + query
+        url = without_login(url)
         parts = urlsplit(url)
         if parts.scheme.lower() not in ("http", "https") or not (parts.hostname or "").strip():
             return None

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from mediamon.storage.addresses import without_login
 from mediamon.storage.archive_walking import LENGTH, WARC, walk
 
 HEADER = struct.Struct("<BBBBLBB")
@@ -105,7 +106,8 @@ def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]
 
 
 def _is_of(record: Any, addresses: Collection[str]) -> bool:
-    return record.rec_headers.get_header("WARC-Target-URI") in addresses
+    its = record.rec_headers.get_header("WARC-Target-URI") or ""
+    return its in addresses or without_login(its) in addresses  # under which it is stored
 
 
 def _overwrite(file: Path, offset: int, length: int) -> None:

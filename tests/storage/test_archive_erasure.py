@@ -165,3 +165,12 @@ def test_the_pages_of_a_publication_are_found_by_what_is_stored_of_it() -> None:
     short = SimpleNamespace(url="http://a/2", final_url="http://a/2", archive_file=None, extras={})
     assert addresses_of(short) == {"http://a/2"}
     assert files_of(short) == set()
+
+
+def test_a_page_with_a_login_in_its_address_is_erased_by_the_one_that_is_stored(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, "a")
+    archive.append("http://u:secret@a.example/1", RawResponse("200 OK", (), b"one"), datetime.now(UTC))
+    archive.append("http://u:secret@a.example/2", RawResponse("200 OK", (), b"two"), datetime.now(UTC))
+    archive.close()
+    assert erase_addresses(tmp_path, {"http://a.example/1"}) == 1
+    assert [body for _, body in bodies(next(tmp_path.glob("*.warc.gz")))] == [b"two"]

@@ -21,7 +21,7 @@ from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders.readable import readable
 from mediamon.storage import jobs, ledger, loading, twins
-from mediamon.storage.addresses import normalised
+from mediamon.storage.addresses import normalised, without_login
 from mediamon.storage.archive_walking import walk
 from mediamon.storage.engine import writing
 from mediamon.storage.jobs import Held
@@ -158,7 +158,10 @@ def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapsh
     page = readable(HtmlResponse(url, body=body, headers={"Content-Type": http.get_header("Content-Type")}))
     owner = name or (site.name if site else host)
     language = site.language if site else None
-    return Snapshot(owner, address, url, 200, _time(headers.get_header("WARC-Date")), page.text, language=language), ""
+    final = without_login(url)
+    return Snapshot(
+        owner, address, final, 200, _time(headers.get_header("WARC-Date")), page.text, language=language
+    ), ""
 
 
 def _read(snapshot: Snapshot, tools: Tools) -> Publication:
