@@ -14,7 +14,7 @@ from mediamon.guard.child import Broken, Children
 
 logger = logging.getLogger(__name__)
 
-PRELOAD = ("mediamon.pipelines.reading", "mediamon.spiders.reading")
+PRELOAD = ("mediamon.pipelines.reading", "mediamon.pipelines.looking", "mediamon.spiders.reading")
 
 
 class Parsing:
