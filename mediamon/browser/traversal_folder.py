@@ -113,12 +113,12 @@ class TraversalFolder:
             with suppress(OSError):  # they are for people; the journal is what counts
                 write_notes(self.folder / NOTES, self._notes)
 
-    def end(self, traversal: Traversal, *, complete: bool, report: Mapping[str, Any] | None = None) -> None:
-        """A complete run's journal becomes the last one, and its buttons' habits are kept; another's waits to be resumed."""
+    def end(self, traversal: Traversal, *, ended: bool, report: Mapping[str, Any] | None = None) -> None:
+        """The journal of a run that has ended by itself becomes the last one, and its buttons' habits are kept; another's waits to be resumed."""
         figures = self._notes.so_far(traversal, time())
         told = {name: report[name] for name in ("stopped", "spared", "left", "hung") if report and name in report}
         write_notes(self.folder / NOTES, replace(self._notes, **figures, **told, ended=figures["told"]))
-        if complete and (self.folder / JOURNAL).exists():
+        if ended and (self.folder / JOURNAL).exists():
             self._keep_habits(traversal)
             self._becomes_last()
         if self._out is not None:  # not before: who looks on in between must not take it for one that was cut off
