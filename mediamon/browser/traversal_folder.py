@@ -66,10 +66,11 @@ class TraversalFolder:
             return Habits()
 
     def unfinished(self) -> Iterator[tuple[int, Event]]:
-        """The events of a run that was cut off less than a day ago."""
+        """The events of a run that was cut off, or has reached a bound, and began less than a day ago."""
         journal = self.folder / JOURNAL
         try:
-            if time() - journal.stat().st_mtime > RESUMED_FOR:
+            began = read_notes(self.folder / NOTES).began or journal.stat().st_mtime
+            if journal.exists() and time() - began > RESUMED_FOR:
                 journal.unlink()
                 return
             _cut_last_line(journal)
