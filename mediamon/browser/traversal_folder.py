@@ -128,7 +128,8 @@ class TraversalFolder:
 
     def _keep_habits(self, traversal: Traversal) -> None:
         pressed = {button for vertex in traversal.graph for button in vertex.out}
-        habits = self.habits().after(pressed, traversal.knowledge.fruitful)
+        known = traversal.knowledge
+        habits = self.habits().after(pressed, known.fruitful, known.showing)
         with in_place_of(self.folder / HABITS) as new:
             new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8")
 
