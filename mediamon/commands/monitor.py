@@ -72,7 +72,7 @@ class Command(AlertingCommand):
             self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), Budget.of(self.settings)
         )
         if opts.once:
-            self.exitcode = monitor.run_once(every=opts.now)
+            self.exitcode = 1 if monitor.run_once(every=opts.now) else 0  # a shell sees of a number its last eight bits
             return
         stop = Event()
         for name in (signal.SIGTERM, signal.SIGINT):

@@ -18,6 +18,7 @@ from mediamon.commands.given import is_web_address, natural
 from mediamon.commands.numbers import NUMBERS
 from mediamon.commands.showing.opening import page_at
 from mediamon.commands.showing.pages import page_of_file
+from mediamon.fleet.monitor import Monitor
 from mediamon.storage import watches
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
@@ -150,6 +151,15 @@ def test_a_data_folder_that_cannot_be_made_is_told(place: Settings, tmp_path: Pa
     place.set("MEDIAMON_DATA", str(tmp_path / "file" / "data"))
     with pytest.raises(UsageError, match="set MEDIAMON_DATA to a folder that can be written"):
         call(place, "monitor", "--once")
+
+
+@pytest.mark.parametrize(("failing", "code"), [(0, 0), (1, 1), (256, 1)])
+def test_one_round_ends_with_0_or_1_however_many_sites_fail(
+    place: Settings, monkeypatch: pytest.MonkeyPatch, failing: int, code: int
+) -> None:
+    """A shell would take 256 for 0."""
+    monkeypatch.setattr(Monitor, "run_once", lambda self, *, every: failing)
+    assert call(place, "monitor", "--once").exitcode == code
 
 
 @pytest.mark.parametrize(
