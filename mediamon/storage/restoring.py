@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, inspect, make_url
+from sqlalchemy import URL, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.storage.backup import (
@@ -18,6 +18,7 @@ from mediamon.storage.backup import (
     SQLITE,
     BackupError,
     Tell,
+    address_of,
     check,
     copied,
     digest_of,
@@ -36,6 +37,7 @@ def restore(
 
     Raises BackupError, OSError.
     """
+    address = address_of(database)
     manifest = check(source)
     file, known = source / manifest["database"]["file"], str(manifest["database"]["sha256"])
     note = archive / NOTE
@@ -43,7 +45,6 @@ def restore(
     for folder in () if goes_on else (archive, *([models] if models else [])):
         if folder.exists() and any(folder.iterdir()):
             raise BackupError(f"{folder} is not empty: name an empty folder with MEDIAMON_DATA, or move it away")
-    address = make_url(database)
     if (file.name == SQLITE) != (address.get_backend_name() == "sqlite"):
         raise BackupError(f"{file.name} is of another kind of database than {address.get_backend_name()}")
     there = goes_on and file.name == SQLITE and _is_brought(Path(str(address.database)), known)
