@@ -26,6 +26,7 @@ from mediamon.storage import loading, targets
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 from mediamon.storage.unopened import UNOPENED, why_unopened
+from mediamon.storage.unwritable import why_unwritable
 
 GIGABYTE = 1 << 30
 LEAST_FILES = 1024
@@ -72,7 +73,7 @@ async def folders(settings: BaseSettings) -> Sequence[Finding]:
 
 
 async def database(settings: BaseSettings) -> Sequence[Finding]:
-    """Does it answer, is it ours, and what time is it there?"""
+    """Does it answer, is it ours, and what time is it there? May it be written?"""
     address = database_url(settings)
     try:
         engine = open_database(address)
@@ -80,10 +81,12 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
             now = connection.execute(text("SELECT CURRENT_TIMESTAMP")).scalar_one()
             people = connection.execute(select(account.c.id).limit(1)).first()
             unindexed = loading.under_way(connection)
+        unwritable = why_unwritable(engine)
         engine.dispose()
     except UNOPENED as error:
         return [Finding("wrong", why_unopened(error, address))]
-    found = [Finding("fine", f"{engine.dialect.name} answers")]
+    told = f"{engine.dialect.name} answers"
+    found = [Finding("wrong", f"{told}, but {unwritable}") if unwritable else Finding("fine", told)]
     there = now if isinstance(now, datetime) else datetime.fromisoformat(str(now))
     there = there if there.tzinfo else there.replace(tzinfo=UTC)
     apart = abs((datetime.now(UTC) - there).total_seconds())
