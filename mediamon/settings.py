@@ -65,6 +65,7 @@ DOWNLOADER_MIDDLEWARES = {
     "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
     "mediamon.spiders.redirects.Redirects": 600,
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
+    "mediamon.spiders.ending.EndingMiddleware": 990,  # the last before the downloader: what waits when a run ends is not sent
 }
 SPIDER_CONTRACTS = {  # of `scrapy check`, which tries sites as they are now and stores nothing
     "mediamon.pipelines.contracts.SourceContract": 10,

@@ -16,7 +16,7 @@ from scrapy.http import Response
 from scrapy.robotstxt import RobotParser
 from scrapy.utils.httpobj import urlparse_cached
 
-from mediamon.spiders.failure import RobotsUnreachable
+from mediamon.spiders.failure import RobotsUnreachable, RunEnds
 from mediamon.spiders.robots import LONGEST
 
 logger = logging.getLogger(__name__)
@@ -70,8 +70,10 @@ class RobotsMiddleware(RobotsTxtMiddleware):
             raise StopDownload(fail=False)
 
     def _robots_error(self, exc: Exception, netloc: str) -> None:
-        self._count("none")
-        if isinstance(exc, IgnoreRequest):
+        ends = isinstance(exc, RunEnds)  # and so do all that wait for it
+        if not ends:
+            self._count("none")
+        if isinstance(exc, IgnoreRequest) and not ends:
             logger.warning("The robots.txt of %s cannot be read: %s", netloc, exc)
         super()._robots_error(exc, netloc)
 

@@ -19,7 +19,7 @@ from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps
-from mediamon.spiders.failure import Postponed, reason_of
+from mediamon.spiders.failure import Postponed, RunEnds, reason_of
 from mediamon.spiders.run import Run
 from mediamon.storage.ledger import Due
 
@@ -106,8 +106,11 @@ class SiteSpider(Spider):
         """A source that does not answer costs its own finds and nothing else."""
         request = failure.request  # type: ignore[attr-defined]
         code, told = reason_of(failure)
-        logger.error("%s could not be read: %s", request.url, told)
-        self.count(f"discovery_failed/{code}")
+        if isinstance(failure.value, RunEnds):
+            self.count(f"postponed/{code}")
+        else:
+            logger.error("%s could not be read: %s", request.url, told)
+            self.count(f"discovery_failed/{code}")
         if META_KEY in request.meta and self.crawler.stats is not None:
             self.crawler.stats.inc_value(clicks.CUT_OFF)
         await self.discovered()
