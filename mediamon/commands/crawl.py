@@ -8,6 +8,8 @@ from argparse import Namespace
 from scrapy import Spider
 from scrapy.commands import crawl
 from scrapy.crawler import Crawler
+from scrapy.exceptions import UsageError
+from scrapy.utils.project import inside_project
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +31,14 @@ class Command(crawl.Command):
     """What became of the run is read from its stats."""
 
     _made: Crawler | None = None
+
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Scrapy's own options. Raises UsageError outside of a project, where Scrapy's does not exist."""
+        if not inside_project():
+            raise UsageError(
+                "there is no project here: call it in the folder of one, or mediamon crawl", print_help=False
+            )
+        super().process_options(args, opts)
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Crawl."""

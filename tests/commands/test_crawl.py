@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from scrapy.commands import crawl as scrapys
 
 from mediamon.commands.crawl import Command, told
 from mediamon.commands.doors import crawl
+from tests.conftest import ROOT
 
 
 def test_ours_is_scrapys() -> None:
@@ -16,6 +21,19 @@ def test_ours_is_scrapys() -> None:
     assert isinstance(door._opened(), Command)
     assert issubclass(Command, scrapys.Command)
     assert door.requires_crawler_process
+
+
+def test_outside_of_a_project_there_is_none(tmp_path: Path) -> None:
+    """As Scrapy says it of its own, which such a folder does not have."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("SCRAPY")}
+    environment["PYTHONPATH"] = str(ROOT)
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", "crawl", "x"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "there is no project here" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(
