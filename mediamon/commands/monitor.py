@@ -24,7 +24,7 @@ EXECUTORS = ("local", "scrapyd")
 
 
 class Command(AlertingCommand):
-    """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
+    """Runs until it is told to end, by Ctrl-C, SIGTERM or SIGHUP; a second one of the former two ends the runs at once."""
 
     requires_crawler_process = False  # it says so itself when a site file is broken
 
@@ -72,11 +72,10 @@ class Command(AlertingCommand):
             self.database(), self._executor(), lambda: self._sites(opts.only), self.delivery(), Budget.of(self.settings)
         )
         if opts.once:
-            self.exitcode = monitor.run_once(every=opts.now)
+            self.exitcode = 1 if monitor.run_once(every=opts.now) else 0  # a shell sees of a number its last eight bits
             return
         stop = Event()
-        for name in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(name, lambda *_: _again(stop))
+        _listen(stop)
         logging.getLogger(__name__).info("mediamon runs the sites that are due; scrapy status says what it is doing")
         monitor.run(stop)
 
@@ -108,6 +107,14 @@ class Command(AlertingCommand):
             memory=settings.getint("MEDIAMON_RUN_MEMORY") << 20,
         )
         return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO"))
+
+
+def _listen(stop: Event) -> None:
+    """End gracefully when a signal says so; a second SIGTERM or Ctrl-C ends the runs at once."""
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: _again(stop))
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup` has it live on
+        signal.signal(signal.SIGHUP, lambda *_: stop.set())  # comes beside SIGTERM, or twice, where a terminal closes
 
 
 def _again(stop: Event) -> None:

@@ -312,6 +312,8 @@ class RunExtension:
             )
         except (SQLAlchemyError, leases.LeaseLost) as error:
             logger.error("The end of the run could not be written: %s", error)
+            if self.crawler.stats is not None:
+                self.crawler.stats.inc_value("mediamon/storage/failed")
         self.run.engine.dispose()
 
     def urls_found(self, urls: Sequence[str], found_by: FoundBy, found_on: str | None, spider: Spider) -> None:

@@ -23,6 +23,7 @@ from sqlalchemy import URL, make_url
 
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import stored_revision
+from mediamon.storage.unopened import UNOPENED, why_unopened
 from mediamon.whole_file import read_whole
 
 MANIFEST = "manifest.json"
@@ -42,8 +43,8 @@ def make(
     database: str, archive: Path, target: Path, tell: Tell = lambda line: None, models: Path | None = None
 ) -> dict[str, Any]:
     """Copy a database, an archive and kept models into a folder; returns the manifest. Raises BackupError, OSError."""
+    address = address_of(database)
     target.mkdir(parents=True, exist_ok=True)
-    address = make_url(database)
     tell("the database")
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
@@ -62,6 +63,14 @@ def make(
         written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
         part.replace(target / MANIFEST)
     return manifest
+
+
+def address_of(database: str) -> URL:
+    """A database's URL, taken apart. Raises BackupError for what is none."""
+    try:
+        return make_url(database)
+    except UNOPENED as error:
+        raise BackupError(f"the database: {why_unopened(error, database)}") from None
 
 
 def check(source: Path) -> dict[str, Any]:
