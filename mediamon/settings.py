@@ -1,7 +1,8 @@
 """Settings: Scrapy's own where we differ from its defaults, and ours (MEDIAMON_…), each beside its default.
 
 Override any of them as with every Scrapy project: `-s NAME=VALUE`, a spider's `custom_settings`, or your own module
-that begins with `from mediamon.settings import *`. Those marked (env) are read from the environment too.
+that begins with `from mediamon.settings import *`. Those marked (env) are read from the environment too, where an empty
+variable counts as none.
 """
 
 import os
@@ -15,8 +16,8 @@ SPIDER_MODULES = ["mediamon.spiders"]
 SPIDER_LOADER_CLASS = "mediamon.sites.loader.SiteSpiderLoader"
 
 # ---- where things are ------------------------------------------------------------------------------------------------
-MEDIAMON_DATA = os.environ.get("MEDIAMON_DATA", "var")  # (env) folder of the database and the archive
-MEDIAMON_DATABASE = os.environ.get("MEDIAMON_DATABASE")  # (env) a database URL; None: SQLite in MEDIAMON_DATA
+MEDIAMON_DATA = os.environ.get("MEDIAMON_DATA") or "var"  # (env) folder of the database and the archive
+MEDIAMON_DATABASE = os.environ.get("MEDIAMON_DATABASE") or None  # (env) a database URL; None: SQLite in MEDIAMON_DATA
 MEDIAMON_ARCHIVE = None  # folder of the WARC files; None: MEDIAMON_DATA/archive
 MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by default `sites` here and the demo agency's
     *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
@@ -25,18 +26,15 @@ MEDIAMON_LEAVE_OUT_BROKEN = (
     False  # the sites whose files need mending, as the monitor's runs do; False: `scrapy crawl` says so and ends
 )
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
-MEDIAMON_ORGANISATIONS = os.environ.get(
-    "MEDIAMON_ORGANISATIONS"
-)  # (env) YAML of the monitored organisations; None: the fourteen of the package
-MEDIAMON_ALERTS = os.environ.get(
-    "MEDIAMON_ALERTS"
-)  # (env) an Apprise address that gets every alert; more: scrapy alerts
-MEDIAMON_TEMPLATES = os.environ.get(
-    "MEDIAMON_TEMPLATES"
-)  # (env) folder of wordings of yours for alerts, KIND.LANGUAGE.txt
+# (env) YAML of the monitored organisations; None: the fourteen of the package
+MEDIAMON_ORGANISATIONS = os.environ.get("MEDIAMON_ORGANISATIONS") or None
+# (env) an Apprise address that gets every alert; more: scrapy alerts
+MEDIAMON_ALERTS = os.environ.get("MEDIAMON_ALERTS") or None
+# (env) folder of wordings of yours for alerts, KIND.LANGUAGE.txt
+MEDIAMON_TEMPLATES = os.environ.get("MEDIAMON_TEMPLATES") or None
 
 # ---- how it is crawled -----------------------------------------------------------------------------------------------
-USER_AGENT = os.environ.get("MEDIAMON_USER_AGENT", f"mediamon/{__version__} (+mailto:set-your-contact@example.org)")
+USER_AGENT = os.environ.get("MEDIAMON_USER_AGENT") or f"mediamon/{__version__} (+mailto:set-your-contact@example.org)"
 ROBOTSTXT_OBEY = True
 ROBOTSTXT_PARSER = "mediamon.spiders.robots.BoundedRobotParser"  # Scrapy's own, over 500 KiB at most
 AUTOTHROTTLE_ENABLED = True
@@ -70,6 +68,7 @@ DOWNLOADER_MIDDLEWARES = {
     "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
     "mediamon.spiders.redirects.Redirects": 600,
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
+    "mediamon.spiders.ending.EndingMiddleware": 990,  # the last before the downloader: what waits when a run ends is not sent
 }
 SPIDER_CONTRACTS = {  # of `scrapy check`, which tries sites as they are now and stores nothing
     "mediamon.pipelines.contracts.SourceContract": 10,

@@ -22,7 +22,7 @@ from mediamon.browser.plan import META_KEY, TraversalPlan
 from mediamon.browser.rendering_meta import rendering
 from mediamon.guard.wall import Refused
 from mediamon.newsite.troubles import CannotAdd
-from mediamon.spiders.failure import reason_of
+from mediamon.spiders.failure import Postponed, reason_of
 from mediamon.traversal import Budget
 
 logger = logging.getLogger(__name__)
@@ -119,6 +119,8 @@ def trouble_of(url: str, error: Exception) -> tuple[str, str, str]:
         return "refused_connection", url, told
     if isinstance(error, DownloadTimeoutError):
         return "timeout", url, told
+    if isinstance(error, Postponed):
+        return "later", url, told
     if isinstance(error, IgnoreRequest) and "robots" in str(error).lower():
         return "robots", url, told
     return code, url, told

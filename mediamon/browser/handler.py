@@ -28,6 +28,7 @@ from mediamon.browser.thumbnails import Thumbnails
 from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.habits import Habits
+from mediamon.traversal.report import ENDED
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +63,7 @@ class BrowserDownloadHandler(SteadfastHandler):
         for tab in tabs:
             await tab.close()
         if folder is not None:
-            folder.end(traversal, complete=report["stopped"] == "complete", report=report)
+            folder.end(traversal, ended=report["stopped"] in ENDED, report=report)
         plan.on_end(traversal)
         self._tell(report)
         if not report["states"]:

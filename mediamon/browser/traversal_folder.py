@@ -66,10 +66,11 @@ class TraversalFolder:
             return Habits()
 
     def unfinished(self) -> Iterator[tuple[int, Event]]:
-        """The events of a run that was cut off less than a day ago."""
+        """The events of a run that was cut off, or has reached a bound, and began less than a day ago."""
         journal = self.folder / JOURNAL
         try:
-            if time() - journal.stat().st_mtime > RESUMED_FOR:
+            began = read_notes(self.folder / NOTES).began or journal.stat().st_mtime
+            if journal.exists() and time() - began > RESUMED_FOR:
                 journal.unlink()
                 return
             _cut_last_line(journal)
@@ -113,12 +114,12 @@ class TraversalFolder:
             with suppress(OSError):  # they are for people; the journal is what counts
                 write_notes(self.folder / NOTES, self._notes)
 
-    def end(self, traversal: Traversal, *, complete: bool, report: Mapping[str, Any] | None = None) -> None:
-        """A complete run's journal becomes the last one, and its buttons' habits are kept; another's waits to be resumed."""
+    def end(self, traversal: Traversal, *, ended: bool, report: Mapping[str, Any] | None = None) -> None:
+        """The journal of a run that has ended by itself becomes the last one, and its buttons' habits are kept; another's waits to be resumed."""
         figures = self._notes.so_far(traversal, time())
         told = {name: report[name] for name in ("stopped", "spared", "left", "hung") if report and name in report}
         write_notes(self.folder / NOTES, replace(self._notes, **figures, **told, ended=figures["told"]))
-        if complete and (self.folder / JOURNAL).exists():
+        if ended and (self.folder / JOURNAL).exists():
             self._keep_habits(traversal)
             self._becomes_last()
         if self._out is not None:  # not before: who looks on in between must not take it for one that was cut off
@@ -127,7 +128,8 @@ class TraversalFolder:
 
     def _keep_habits(self, traversal: Traversal) -> None:
         pressed = {button for vertex in traversal.graph for button in vertex.out}
-        habits = self.habits().after(pressed, traversal.knowledge.fruitful)
+        known = traversal.knowledge
+        habits = self.habits().after(pressed, known.fruitful, known.showing)
         with in_place_of(self.folder / HABITS) as new:
             new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8")
 

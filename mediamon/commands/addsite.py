@@ -26,7 +26,9 @@ from mediamon.newsite.troubles import CannotAdd, address_of
 from mediamon.sites import Site, SiteError, site_files
 from mediamon.spiders.place import database_url
 from mediamon.storage.engine import open_database
+from mediamon.storage.unopened import UNOPENED, why_unopened
 
+UNTAUGHT = "The drift detector has learned nothing yet, it will from the first crawl"
 QUESTION = "Write {path}? [y]es, [n]o, or another name: "
 
 
@@ -157,13 +159,18 @@ class Command(PageCommand):
 
     def _taught(self, kept: Kept, found: Found) -> str:
         assert self.settings is not None
+        url = database_url(self.settings)
+        try:
+            engine = open_database(url)
+        except UNOPENED as error:
+            return f"{UNTAUGHT}: the database: {why_unopened(error, url)}"
         try:
             place = Workplace.of(self.settings)
-            engine = open_database(database_url(self.settings))
             learned = teach(engine, kept, found.samples, place.method, place.minimum, place.methods)
-            engine.dispose()
         except (SQLAlchemyError, OSError) as error:
-            return f"The drift detector has learned nothing yet, it will from the first crawl: {error}"
+            return f"{UNTAUGHT}: {error}"
+        finally:
+            engine.dispose()
         return f"The drift detector has learned {learned} of the {place.minimum} documents that it needs."
 
 

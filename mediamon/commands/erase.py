@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,15 @@ from mediamon.commands.given import natural
 from mediamon.spiders.place import archive_folder, data_folder
 from mediamon.storage import ledger
 from mediamon.storage.addresses import normalised
-from mediamon.storage.archive_erasure import Place, addresses_of, erase_places, places_of, there
+from mediamon.storage.archive_erasure import (
+    Place,
+    addresses_of,
+    erase_places,
+    further_places,
+    lost,
+    places_of,
+    there,
+)
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import (
     erase,
@@ -44,7 +52,8 @@ class Found:
     """rows: publications, with where a person is named in each; pages: of the archive that name them beside those of the publications; places: all records to be erased;
     addresses: all that are not to be fetched again; names: whether a text names the person, or one of the publications; person: the
     former alone, where one is asked for; traversals: folders of
-    those that show it; watches: numbers of those that name the person.
+    those that show it; watches: numbers of those that name the person; lost: files of the archive that are not there, with how many of
+    the pages lie in each.
     """
 
     rows: Sequence[Any]
@@ -56,6 +65,7 @@ class Found:
     person: Names | None = None
     traversals: Sequence[Path] = ()
     watches: Sequence[int] = ()
+    lost: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def nothing(self) -> bool:
@@ -111,12 +121,14 @@ class Command(ProjectCommand):
         try:
             found = look(engine, archive, data_folder(self.settings), opts)
             _tell(found)
+            _tell_of_lost(found, archive, done=opts.yes)
             if found.nothing:
                 print("Nothing of this is stored.")
                 self._refuse(engine, archive, found, opts)
             elif opts.yes:
                 count = do(engine, archive, found)
                 print(f"Erased: {count} publications, {len(found.places)} pages of the archive{_shown(found)}")
+                self.exitcode = 1 if found.lost else 0
             else:
                 print(
                     f"{len(found.rows)} publications and {len(found.places)} pages of the archive{_shown(found)} would be erased "
@@ -146,7 +158,7 @@ def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
     with engine.connect() as connection:
         where = publications_naming(connection, opts.person) if opts.person else {}
         rows = _rows(connection, opts, where)
-        kept = places_kept(connection, [row.id for row in rows])
+        kept = places_kept(connection, [row.id for row in rows]) | further_places(rows)
         before = former_headlines(connection, [row.id for row in rows])
         watches = watches_naming(connection, person) if person else []
     addresses = {one for url in opts.url for one in (url, normalised(url)) if one}.union(*map(addresses_of, rows))
@@ -160,7 +172,18 @@ def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
     all_places = sorted(places.union(page.place for page in alone))
     own = texts_of([*before, *(row.headline for row in rows)], addresses)
     names: Names = (lambda text: own(text) or person(text)) if person else own
-    return Found(rows, where, alone, all_places, frozenset(addresses), names, person, naming(data, names), watches)
+    return Found(
+        rows,
+        where,
+        alone,
+        all_places,
+        frozenset(addresses),
+        names,
+        person,
+        naming(data, names),
+        watches,
+        lost(archive, kept),
+    )
 
 
 def do(engine: Engine, archive: Path, found: Found) -> int:
@@ -186,6 +209,17 @@ def _tell(found: Found) -> None:
     _told(sorted({page.url for page in found.pages}))
     for number in found.watches:
         print(f"watch {number}  names them, and would bring the page again: scrapy watch remove {number}")
+
+
+def _tell_of_lost(found: Found, archive: Path, *, done: bool) -> None:
+    """Pages that stay where nobody can reach them from here."""
+    mend = (
+        f"they stay in it: wherever it is, put it into {archive}, and call this again by --url for each address"
+        if done
+        else "put it back before you say --yes, or they stay in it"
+    )
+    for name, count in found.lost.items():
+        print(f"{archive / name} was not found, with {count} pages of these: {mend}")
 
 
 def _shown(found: Found) -> str:

@@ -28,7 +28,7 @@ LENIENT = ("MEDIAMON_LEAVE_OUT_BROKEN=True",)  # another site's file with a mist
 
 
 class Command(AlertingCommand):
-    """Runs until it is told to end, by Ctrl-C or SIGTERM; a second one ends the runs at once."""
+    """Runs until it is told to end, by Ctrl-C, SIGTERM or SIGHUP; a second one of the former two ends the runs at once."""
 
     requires_crawler_process = False  # it says so itself when a site file is broken
     _wrong: tuple[str, ...] = ()  # with site files
@@ -82,13 +82,11 @@ class Command(AlertingCommand):
             Budget.of(self.settings),
         )
         if opts.once:
-            self.exitcode = monitor.run_once(every=opts.now)
-            if self._wrong and not opts.only:
-                self.exitcode = 1
+            failing = monitor.run_once(every=opts.now) or (self._wrong and not opts.only)
+            self.exitcode = 1 if failing else 0  # a shell sees of a number its last eight bits
             return
         stop = Event()
-        for name in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(name, lambda *_: _again(stop))
+        _listen(stop)
         logger.info("mediamon runs the sites that are due; scrapy status says what it is doing")
         monitor.run(stop)
 
@@ -135,6 +133,14 @@ class Command(AlertingCommand):
         )
         own = (word for one in (*LENIENT, *given) for word in ("-s", one))
         return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO", *own))
+
+
+def _listen(stop: Event) -> None:
+    """End gracefully when a signal says so; a second SIGTERM or Ctrl-C ends the runs at once."""
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: _again(stop))
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup` has it live on
+        signal.signal(signal.SIGHUP, lambda *_: stop.set())  # comes beside SIGTERM, or twice, where a terminal closes
 
 
 def _again(stop: Event) -> None:

@@ -26,10 +26,12 @@ from mediamon.storage import loading, targets
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 from mediamon.storage.unopened import UNOPENED, why_unopened
+from mediamon.storage.unwritable import why_unwritable
 
 GIGABYTE = 1 << 30
 LEAST_FILES = 1024
 OLDEST_SQLITE = (3, 35)  # RETURNING
+OWN_SITES = Path("sites")  # in the default of MEDIAMON_SITES: who only looks at the demo agency has none yet
 CLOCK = 60.0  # seconds by which the database's clock may differ
 
 
@@ -71,7 +73,7 @@ async def folders(settings: BaseSettings) -> Sequence[Finding]:
 
 
 async def database(settings: BaseSettings) -> Sequence[Finding]:
-    """Does it answer, is it ours, and what time is it there?"""
+    """Does it answer, is it ours, and what time is it there? May it be written?"""
     address = database_url(settings)
     try:
         engine = open_database(address)
@@ -79,10 +81,12 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
             now = connection.execute(text("SELECT CURRENT_TIMESTAMP")).scalar_one()
             people = connection.execute(select(account.c.id).limit(1)).first()
             unindexed = loading.under_way(connection)
+        unwritable = why_unwritable(engine)
         engine.dispose()
     except UNOPENED as error:
         return [Finding("wrong", why_unopened(error, address))]
-    found = [Finding("fine", f"{engine.dialect.name} answers")]
+    told = f"{engine.dialect.name} answers"
+    found = [Finding("wrong", f"{told}, but {unwritable}") if unwritable else Finding("fine", told)]
     there = now if isinstance(now, datetime) else datetime.fromisoformat(str(now))
     there = there if there.tzinfo else there.replace(tzinfo=UTC)
     apart = abs((datetime.now(UTC) - there).total_seconds())
@@ -127,15 +131,21 @@ async def browser(settings: BaseSettings) -> Sequence[Finding]:
 
 
 async def sites(settings: BaseSettings) -> Sequence[Finding]:
-    """Are the site files in order?"""
+    """Are the site files in order, and their folders there?"""
     given = [Path(one) for one in settings.getlist("MEDIAMON_SITES")]
+    found = [
+        Finding("wrong", f"MEDIAMON_SITES names {one}, which is no folder: make it, or name another one")
+        for one in given
+        if not one.is_dir() and one != OWN_SITES
+    ]
     try:
         read = read_sites(given)
     except SiteError as error:
-        return [Finding("wrong", line) for line in str(error).splitlines()]
+        return [*found, *(Finding("wrong", line) for line in str(error).splitlines())]
     if not read:
-        return [Finding("wrong", f"there are none in {', '.join(map(str, given))}: write one, or set MEDIAMON_SITES")]
-    return [Finding("fine", f"{len(read)}: {', '.join(sorted(read)[:10])}{'…' if len(read) > 10 else ''}")]
+        told = f"there are none in {', '.join(map(str, given))}: write one, or set MEDIAMON_SITES"
+        return [*found, Finding("wrong", told)]
+    return [*found, Finding("fine", f"{len(read)}: {', '.join(sorted(read)[:10])}{'…' if len(read) > 10 else ''}")]
 
 
 async def organisations(settings: BaseSettings) -> Sequence[Finding]:
@@ -190,6 +200,19 @@ def _target(name: str, address: str, given: Mapping[str, str]) -> Finding:
     return Finding("fine", f"{name}: they are delivered")
 
 
+async def templates(settings: BaseSettings) -> Sequence[Finding]:
+    """Is the folder of wordings there? Where it is not, ours are taken."""
+    given = str(settings.get("MEDIAMON_TEMPLATES") or "")
+    return [_wordings(Path(given))] if given else []
+
+
+def _wordings(folder: Path) -> Finding:
+    if folder.is_dir():
+        return Finding("fine", f"wordings of yours are looked for in {folder}")
+    why = f"MEDIAMON_TEMPLATES names {folder}, which is no folder, so alerts are worded by ours"
+    return Finding("wrong", f"{why}: make it, or name another one")
+
+
 async def limits(settings: BaseSettings) -> Sequence[Finding]:
     """How many files may be open?"""
     try:
@@ -211,6 +234,7 @@ CHECKS = (
     Check("organisations", organisations),
     Check("manners", manners),
     Check("alerts", alerts),
+    Check("templates", templates),
     Check("limits", limits),
     *BEYOND,
 )

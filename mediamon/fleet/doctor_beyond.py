@@ -92,7 +92,11 @@ async def batches(settings: BaseSettings) -> Sequence[Finding]:
 async def copying(settings: BaseSettings) -> Sequence[Finding]:
     """Can `scrapy backup` copy a PostgreSQL database? pg_dump copies none that is newer than itself."""
     address = database_url(settings)
-    if make_url(address).get_backend_name() != "postgresql":
+    try:
+        is_there = make_url(address).get_backend_name() == "postgresql"
+    except UNOPENED:  # the database's own check says so
+        return []
+    if not is_there:
         return []
     program = shutil.which("pg_dump")
     if program is None:

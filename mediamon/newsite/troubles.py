@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 MENDS = {
     "robots": "robots.txt of {host} forbids it: ask its owner, or name a page that robots.txt allows",
+    "later": "{detail}: try later",
     "host": "no host is called {host}: mind the spelling",
     "refused_connection": "{host} does not answer on that port: mind the address, or try later",
     "timeout": "{host} did not answer in time: try later",

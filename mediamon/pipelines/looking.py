@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -13,20 +12,13 @@ from mediamon.extraction import ExtractionRules, NotAnArticle, extract
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.rules.walking import find
 from mediamon.extraction.segments import squeeze
+from mediamon.pipelines.reading import Look
 
 FIELDS = ("body", "headline", "date_published", "authors", "description", "section", "tags", "image")
 TITLES = ("//meta[@property='og:title']/@content", "//meta[@name='twitter:title']/@content", "//title/text()")
 DESCRIPTION = "//meta[@property='og:description' or @name='description']/@content"
 OUTER = 3  # levels of elements that make a template
 MOST_OUTER = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """numbers: the nine. page: what the signals ask of it; None where it cannot be parsed."""
-
-    numbers: Sequence[float]
-    page: SeenPage | None
 
 
 def look(

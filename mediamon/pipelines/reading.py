@@ -6,16 +6,15 @@ their other ends, on our side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from mediamon.drift import SeenPage
-from mediamon.extraction import ExtractionRules, NotAnArticle, extract
+from mediamon.extraction import ExtractionRules, NotAnArticle
 from mediamon.items import Article, Publication, Refusal, Snapshot
-from mediamon.pipelines.looking import Look, look
 
 if TYPE_CHECKING:  # the model of site files costs a child half a second that it does not need
     from mediamon.sites import Site
@@ -23,6 +22,14 @@ if TYPE_CHECKING:  # the model of site files costs a child half a second that it
 ARTICLE = "mediamon.pipelines.reading:article"
 LOOK = "mediamon.pipelines.reading:seen"
 TIMES = ("date_published", "date_modified")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """numbers: the nine. page: what the signals ask of it; None where it cannot be parsed."""
+
+    numbers: Sequence[float]
+    page: SeenPage | None
 
 
 def request_of(snapshot: Snapshot, site: Site | None, default: str = "auto") -> tuple[dict[str, Any], bytes]:
@@ -46,6 +53,8 @@ def request_of(snapshot: Snapshot, site: Site | None, default: str = "auto") -> 
 
 def article(given: dict[str, Any], data: bytes) -> dict[str, Any]:
     """{"article": …} or {"refused": reason, "detail": …}."""
+    from mediamon.extraction.extracting import extract  # who gives the pages to a child need not import it
+
     try:
         found = extract(
             data.decode("utf8", "surrogatepass"),
@@ -93,6 +102,8 @@ def look_request(item: Publication, site: Site | None, *, ask_auto: bool) -> tup
 
 def seen(given: dict[str, Any], data: bytes) -> dict[str, Any]:
     """{"numbers": nine, "page": …}."""
+    from mediamon.pipelines.looking import look
+
     found = look(
         data.decode("utf8", "surrogatepass"),
         url=given["url"],

@@ -11,6 +11,26 @@ from mediamon.guard.wall import Refused
 FORBIDDEN = "it was not asked for: robots.txt forbids it"
 
 
+class Postponed(IgnoreRequest):
+    """Not asked for in this run, whatever it is: the next one does so, and the ledger counts no attempt."""
+
+
+class RunEnds(Postponed):
+    """The run was ending when its turn came."""
+
+    def __init__(self) -> None:
+        super().__init__("it was not asked for: the run was ending")
+
+
+class RobotsUnreachable(Postponed):
+    """robots.txt answers with an error of the server, so that nobody knows what it forbids. RFC 9309, 2.3.1.4"""
+
+    def __init__(self, host: str, status: int) -> None:
+        super().__init__(
+            f"The robots.txt of {host} answers with status {status}, by which everything is forbidden for now"
+        )
+
+
 def reason_of(failure: Failure) -> tuple[str, str]:
     """(code, line)."""
     error = failure.value
@@ -19,6 +39,10 @@ def reason_of(failure: Failure) -> tuple[str, str]:
         return f"http_{status}", f"it answered with status {status}"
     if isinstance(error, Refused):
         return f"wall_{error.code}", f"it was not asked for: {error}"
+    if isinstance(error, RunEnds):
+        return "run_ends", str(error)
+    if isinstance(error, RobotsUnreachable):
+        return "robots_unreachable", f"it was not asked for. {error}"
     name = type(error).__name__
     if isinstance(error, IgnoreRequest) and "robots" in str(error).lower():
         return name, FORBIDDEN

@@ -29,6 +29,7 @@ def _parser(spider: SiteSpider) -> Any:
         async with spider.answered():
             if response.status != 304:
                 answer = await parsed(spider, FEED, response, **conditional.bounds_of(spider))
-                conditional.found(spider, answer.get("urls", ()), "feed", response, **beside(answer))
+                if "unread" not in answer:
+                    conditional.found(spider, answer.get("urls", ()), "feed", response, **beside(answer))
 
     return parse

@@ -17,6 +17,7 @@ from scrapy.crawler import Crawler
 from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
+from mediamon.spiders.ending import leave_waiting
 from mediamon.storage.runs import WAIT
 
 logger = logging.getLogger(__name__)
@@ -96,6 +97,7 @@ class MannersMiddleware:
         logger.warning("%s: this run ends, a later one goes on", told)
         if self.crawler.engine is not None and self.crawler.spider is not None:
             self.crawler.engine.close_spider(self.crawler.spider, reason)
+            leave_waiting(self.crawler)
 
     def _slot(self, request: Request) -> Any:
         engine = self.crawler.engine

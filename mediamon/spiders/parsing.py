@@ -14,7 +14,7 @@ from mediamon.guard.child import Broken, Children
 
 logger = logging.getLogger(__name__)
 
-PRELOAD = ("mediamon.pipelines.reading", "mediamon.spiders.reading")
+PRELOAD = ("mediamon.pipelines.reading", "mediamon.pipelines.looking", "mediamon.spiders.reading")
 
 
 class Parsing:
@@ -57,14 +57,24 @@ class Parsing:
 
 
 async def parsed(spider: Spider, job: str, response: Response, **given: Any) -> dict[str, Any]:
-    """What a source lists; nothing, with a message, where it cannot be parsed."""
+    """What a source lists; nothing, with a message, where it cannot be parsed, or is no such source ("unread")."""
     try:
-        return await Parsing.of(spider.crawler).do(job, {"url": response.url, **given}, response.body)
+        answer = await Parsing.of(spider.crawler).do(job, {"url": response.url, **given}, response.body)
     except Broken as broken:
         logger.error("%s cannot be parsed: %s", response.url, broken)
-        if spider.crawler.stats is not None:
-            spider.crawler.stats.inc_value(f"mediamon/discovery_failed/{broken.reason}")
+        _count(spider, f"discovery_failed/{broken.reason}")
         return {}
+    if "unread" in answer:
+        kind = (response.headers.get("Content-Type") or b"without a type").decode("latin1")
+        wanted = job.rpartition(":")[2]
+        logger.warning("%s is no %s that can be read: %s (%r)", response.url, wanted, answer["unread"], kind)
+        _count(spider, "sources/unreadable")
+    return answer
+
+
+def _count(spider: Spider, what: str) -> None:
+    if spider.crawler.stats is not None:
+        spider.crawler.stats.inc_value(f"mediamon/{what}")
 
 
 def beside(answer: dict[str, Any]) -> dict[str, int]:

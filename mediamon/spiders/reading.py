@@ -21,21 +21,23 @@ from mediamon.newsite import listings
 GZIP = b"\x1f\x8b"
 UNREADABLE = (ValueError, AttributeError, SyntaxError, StopIteration, EOFError, OSError, struct.error, zlib.error)
 BASE = re.compile(r"<base(?=[\s/>])", re.IGNORECASE)
+SEEN = 80  # bytes of what is no source, for people to see what it is
 LARGEST = 60 << 20  # bytes unpacked; the protocol allows 50 MB
 
 
 def feed(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"urls", "left", "unusable"} of a feed's entries; given: its url, and as `_bounds` says."""
-    return _told(listings.feed(data, given["url"], **_bounds(given)))
+    """{"urls", "left", "unusable"} of a feed's entries; "unread": why it is none; given: its url, and as `_bounds` says."""
+    text, why = _opened(data)
+    read = None if why else listings.feed(text, given["url"], **_bounds(given))
+    return _told(read) | _unread(read, text, why)
 
 
 def sitemap(given: dict[str, Any], data: bytes) -> dict[str, Any]:
-    """{"kind": "urlset" or "sitemapindex", "urls", "left", "unusable"}; given: as of feeds."""
-    bounds = _bounds(given)
-    read = listings.sitemap_entries(unpacked(data), given["url"], **bounds)
-    if read is None:
-        return {"kind": "", **_told(None)}
-    return {"kind": "sitemapindex" if read.inner else "urlset", **_told(read)}
+    """{"kind": "urlset" or "sitemapindex", "urls", "left", "unusable"}; "unread" and given: as of feeds."""
+    text, why = _opened(data)
+    read = None if why else listings.sitemap_entries(text, given["url"], **_bounds(given))
+    kind = "" if read is None else "sitemapindex" if read.inner else "urlset"
+    return {"kind": kind, **_told(read), **_unread(read, text, why)}
 
 
 def _bounds(given: dict[str, Any]) -> dict[str, Any]:
@@ -81,8 +83,24 @@ def sitemap_urls(body: bytes, url: str = "") -> tuple[str, list[str]]:
 
 
 def unpacked(body: bytes) -> bytes:
-    """A sitemap's text, bounded; empty where it cannot be unpacked."""
+    """A source's text, bounded; empty where it cannot be unpacked."""
+    return _opened(body)[0]
+
+
+def _opened(body: bytes) -> tuple[bytes, str]:
+    """A source's text, or why it cannot be unpacked."""
+    if body[:2] != GZIP:
+        return body, ""
     try:
-        return gunzip(body, max_size=LARGEST) if body[:2] == GZIP else body
+        return gunzip(body, max_size=LARGEST), ""
+    except ValueError:
+        return b"", f"it unpacks into more than {LARGEST >> 20} MB"
     except UNREADABLE:
-        return b""
+        return b"", "it is packed by gzip, and cannot be unpacked"
+
+
+def _unread(read: listings.Listed | None, text: bytes, why: str) -> dict[str, str]:
+    if read is not None:
+        return {}
+    beginning = text[:SEEN].decode("utf8", "replace").strip()
+    return {"unread": why or (f"it begins with {beginning!r}" if beginning else "it is empty")}

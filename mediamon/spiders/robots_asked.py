@@ -1,6 +1,7 @@
 """Asking for robots.txt: of one that is larger than what is parsed the rest is not waited for, whatever its server says of its length.
 
-Scrapy's own takes a file beyond DOWNLOAD_MAXSIZE for none, and what it forbids for allowed (RFC 9309, 2.5: at least 500 KiB are read).
+Scrapy's own takes a file beyond DOWNLOAD_MAXSIZE for none, and what it forbids for allowed (RFC 9309, 2.5: at least 500 KiB are read). So it
+does where the server answers with an error of its own: by RFC 9309, 2.3.1.4, everything is forbidden then.
 """
 
 from __future__ import annotations
@@ -11,20 +12,26 @@ from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.exceptions import IgnoreRequest, StopDownload
+from scrapy.http import Response
+from scrapy.robotstxt import RobotParser
+from scrapy.utils.httpobj import urlparse_cached
 
+from mediamon.spiders.failure import RobotsUnreachable, RunEnds
 from mediamon.spiders.robots import LONGEST
 
 logger = logging.getLogger(__name__)
 
 COUNT = "robots_bytes"  # in a request's meta: how many have come
 LIMIT = "download_maxsize"
+SERVER_ERROR = 500
 
 
 class RobotsMiddleware(RobotsTxtMiddleware):
-    """Scrapy's, that stops a download when there is enough of it."""
+    """Scrapy's, that stops a download when there is enough of it, and asks a host for nothing in this run whose server cannot tell."""
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
+        self._unreachable: dict[str, int] = {}  # hosts with their ports, and the status that was answered
         self._largest = crawler.settings.getint("DOWNLOAD_MAXSIZE")
         logging.getLogger(RobotsTxtMiddleware.__module__).addFilter(_in_one_line)
         crawler.signals.connect(self.received, signals.bytes_received)
@@ -35,6 +42,21 @@ class RobotsMiddleware(RobotsTxtMiddleware):
             request.meta.update({COUNT: 0, LIMIT: 0})
             request.headers[b"Accept-Encoding"] = b"identity"  # what is cut off must be readable
         await super().process_request(request)
+
+    def process_request_2(self, rp: RobotParser | None, request: Request) -> None:
+        """Whether it is allowed. Raises RobotsUnreachable, and IgnoreRequest for what is forbidden."""
+        host = urlparse_cached(request).netloc
+        if host in self._unreachable:
+            raise RobotsUnreachable(host, self._unreachable[host])
+        super().process_request_2(rp, request)
+
+    async def _parse_robots(self, response: Response, netloc: str, request: Request) -> None:
+        if response.status >= SERVER_ERROR:
+            self._unreachable[netloc] = response.status
+            self._count("unreachable")
+            logger.warning("%s: nothing is asked for there in this run", RobotsUnreachable(netloc, response.status))
+            response = response.replace(body=b"")  # its words are no rules
+        await super()._parse_robots(response, netloc, request)
 
     def received(self, data: bytes, request: Request) -> None:
         """Of a robots.txt: stop when more has come than is parsed."""
@@ -48,8 +70,10 @@ class RobotsMiddleware(RobotsTxtMiddleware):
             raise StopDownload(fail=False)
 
     def _robots_error(self, exc: Exception, netloc: str) -> None:
-        self._count("none")
-        if isinstance(exc, IgnoreRequest):
+        ends = isinstance(exc, RunEnds)  # and so do all that wait for it
+        if not ends:
+            self._count("none")
+        if isinstance(exc, IgnoreRequest) and not ends:
             logger.warning("The robots.txt of %s cannot be read: %s", netloc, exc)
         super()._robots_error(exc, netloc)
 

@@ -19,7 +19,7 @@ from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps
-from mediamon.spiders.failure import reason_of
+from mediamon.spiders.failure import Postponed, RunEnds, reason_of
 from mediamon.spiders.run import Run
 from mediamon.spiders.wrong_settings import refuse_wrong
 from mediamon.storage.addresses import without_login
@@ -109,8 +109,11 @@ class SiteSpider(Spider):
         """A source that does not answer costs its own finds and nothing else."""
         request = failure.request  # type: ignore[attr-defined]
         code, told = reason_of(failure)
-        logger.error("%s could not be read: %s", request.url, told)
-        self.count(f"discovery_failed/{code}")
+        if isinstance(failure.value, RunEnds):
+            self.count(f"postponed/{code}")
+        else:
+            logger.error("%s could not be read: %s", request.url, told)
+            self.count(f"discovery_failed/{code}")
         if META_KEY in request.meta and self.crawler.stats is not None:
             self.crawler.stats.inc_value(clicks.CUT_OFF)
         await self.discovered()
@@ -189,10 +192,13 @@ class SiteSpider(Spider):
         )
 
     async def publication_failed(self, failure: Failure) -> None:
-        """A publication that did not come is tried again by later runs, or refused when it is gone."""
+        """A publication that did not come is tried again by later runs, or refused when it is gone; one that was not asked for stays as it is."""
         self.fetching -= 1
         due: Due = failure.request.meta["due"]  # type: ignore[attr-defined]
         reason, detail = reason_of(failure)
+        if isinstance(failure.value, Postponed):  # a site's may be thousands: what is common to them is told once
+            self.count(f"postponed/{reason}")
+            return
         logger.warning("%s did not come: %s", due.url, detail)
         self.count(f"fetch_failed/{reason}")
         if self.run is not None:

@@ -19,6 +19,7 @@ logger = logging.getLogger(__name__)
 
 SITEMAP = "mediamon.spiders.reading:sitemap"  # the job of a parsing child
 DEEPEST = 3  # an index of indexes of sitemaps
+TOO_DEEP = "mediamon/sitemaps_too_deep"  # the stat of whether there was one deeper
 MOST_MAPS = 200  # of one index
 MOST_IN_ALL = 500  # of one run: an index may name itself, or ever others
 
@@ -37,7 +38,9 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
             if response.status != 304:
                 answer = await parsed(spider, SITEMAP, response, **conditional.bounds_of(spider))
                 kind, addresses = answer.get("kind"), answer.get("urls", [])
-                if kind == "sitemapindex" and depth < DEEPEST:
+                if kind == "sitemapindex" and depth == DEEPEST:
+                    too_deep(spider, response.url, len(addresses))
+                elif kind == "sitemapindex":
                     spider.count("urls/unusable", answer["unusable"])
                     spider.count("sitemaps_left", answer["left"])
                     for address in new_ones(spider, response.url, addresses, visited):
@@ -59,3 +62,13 @@ def new_ones(spider: SiteSpider, index: str, addresses: Sequence[str], visited: 
         logger.warning("%s names more sitemaps than are read in a run: %d are left", index, left)
         spider.count("sitemaps_left", left)
     return taken
+
+
+def too_deep(spider: SiteSpider, index: str, left: int) -> None:
+    """Tell of the first index that is not followed any more, and count what all of them name."""
+    stats = spider.crawler.stats
+    if stats is not None and not stats.get_value(TOO_DEEP):
+        stats.inc_value(TOO_DEEP)
+        told = "%s is an index of sitemaps under %d others, and none is followed deeper: its %d are left, and those of others like it"
+        logger.warning(told, index, DEEPEST, left)
+    spider.count("sitemaps_left", left)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -42,6 +43,11 @@ def files_of(row: Any) -> set[str]:
 def further_pages(row: Any) -> list[Mapping[str, Any]]:
     """The archived pages of a publication behind its first: url, file, offset, length (`pipelines/further`)."""
     return list((row.extras.get("pages") or {}).get("archived") or ())
+
+
+def further_places(rows: Iterable[Any]) -> set[Place]:
+    """Where they lie."""
+    return {(one["file"], one["offset"], one["length"]) for row in rows for one in further_pages(row)}
 
 
 def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> int:
@@ -78,6 +84,12 @@ def there(folder: Path, places: Iterable[Place]) -> Iterator[Place]:
         whole = unpacker.eof and not unpacker.unused_data
         if whole and told.startswith(WARC):
             yield name, offset, length
+
+
+def lost(folder: Path, places: Iterable[Place]) -> dict[str, int]:
+    """Files that are not there, taken away or of another machine's archive: how many of the places lie in each. Raises OSError."""
+    counts = Counter(name for name, _, _ in places)
+    return {name: count for name, count in sorted(counts.items()) if not (folder / name).is_file()}
 
 
 def _plain(member: bytes) -> bool:

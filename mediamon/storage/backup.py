@@ -24,6 +24,7 @@ from sqlalchemy import URL, make_url
 from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import newest_revision, stored_revision
+from mediamon.storage.unopened import UNOPENED, why_unopened
 from mediamon.whole_file import read_whole
 
 MANIFEST = "manifest.json"
@@ -43,7 +44,7 @@ def make(
     database: str, archive: Path, target: Path, tell: Tell = lambda line: None, models: Path | None = None
 ) -> dict[str, Any]:
     """Copy a database, an archive and kept models into a folder; returns the manifest. Raises BackupError, OSError."""
-    address = make_url(database)
+    address = address_of(database)
     _refuse_inside(target, [archive, *([models] if models else [])], address)
     target.mkdir(parents=True, exist_ok=True)
     tell("the database")
@@ -75,6 +76,14 @@ def _refuse_inside(target: Path, folders: Collection[Path], address: URL) -> Non
     if data or any(there.is_relative_to(folder) for folder in own):
         told = f"{target} is where what is copied lies itself, in {', '.join(map(str, data or own))}"
         raise BackupError(f"{told}: name a folder of its own, best on another disk")
+
+
+def address_of(database: str) -> URL:
+    """A database's URL, taken apart. Raises BackupError for what is none."""
+    try:
+        return make_url(database)
+    except UNOPENED as error:
+        raise BackupError(f"the database: {why_unopened(error, database)}") from None
 
 
 def check(source: Path) -> dict[str, Any]:

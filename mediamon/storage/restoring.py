@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, inspect, make_url
+from sqlalchemy import URL, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.storage.backup import (
@@ -18,6 +18,7 @@ from mediamon.storage.backup import (
     SQLITE,
     BackupError,
     Tell,
+    address_of,
     check,
     copied,
     digest_of,
@@ -37,6 +38,7 @@ def restore(
 
     Raises BackupError, OSError.
     """
+    address = address_of(database)
     manifest = check(source)
     file, known = source / manifest["database"]["file"], str(manifest["database"]["sha256"])
     note = archive / NOTE
@@ -44,9 +46,7 @@ def restore(
     for folder in () if goes_on else (archive, *([models] if models else [])):
         if folder.exists() and any(folder.iterdir()):
             raise BackupError(f"{folder} is not empty: name an empty folder with MEDIAMON_DATA, or move it away")
-    address = make_url(database)
-    if (file.name == SQLITE) != (address.get_backend_name() == "sqlite"):
-        raise BackupError(f"{file.name} is of another kind of database than {address.get_backend_name()}")
+    _refuse_other_kind(file, address)
     there = goes_on and file.name == SQLITE and _is_brought(Path(str(address.database)), known)
     if not there:
         _refuse_filled(database, address, note if goes_on else None)
@@ -97,6 +97,18 @@ def _bring(file: Path, address: URL) -> None:
         with part.open("rb+") as whole:
             os.fsync(whole.fileno())
     part.replace(database)
+
+
+def _refuse_other_kind(file: Path, address: URL) -> None:
+    here = address.get_backend_name()
+    if file.name == SQLITE and here != "sqlite":
+        mend = (
+            "leave MEDIAMON_DATABASE unset for a file in MEDIAMON_DATA, or name one like sqlite:////folder/file.sqlite"
+        )
+        raise BackupError(f"{file} is of SQLite, and MEDIAMON_DATABASE names a database of {here}: {mend}")
+    if file.name != SQLITE and here == "sqlite":
+        mend = "make a database (createdb), and name that with MEDIAMON_DATABASE, like postgresql://user@host/name"
+        raise BackupError(f"{file} is of PostgreSQL, and the database here would be a file of SQLite: {mend}")
 
 
 def _refuse_filled(database: str, address: URL, note: Path | None) -> None:

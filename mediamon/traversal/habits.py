@@ -1,7 +1,8 @@
 """What a page's buttons were good for in earlier visits (ours): a revisit presses only where news is likely.
 
-A button that has brought nothing in several visits, neither URLs that no earlier crawl knew nor other buttons, is left
-alone, but for every eighth visit, when it is tried again.
+A button that has brought nothing, neither URLs that no earlier crawl knew nor other buttons, for some visits is pressed in every second
+one, later in every third, up to every eighth: a section whose news come every few visits waits for one at most, the days of an old
+month are hardly ever opened. One that shows no address at all (larger print, help) comes to that sooner.
 """
 
 from __future__ import annotations
@@ -9,29 +10,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import crc32
 
 from mediamon.traversal.state import Button
 
-TRIED = 2  # visits without news, after which a button is left alone
-RETRIED = 8  # every so many visits all buttons are pressed
+SHOWING, SILENT = (
+    1,
+    5,
+)  # what a visit in vain counts, of a button that has shown addresses that were known, of one that has shown none
+STEP, RETRIED = 3, 8  # in vain, for another visit to be left out; the most that are, and one
 KEPT = 20_000  # buttons; a page that makes up new ones all the time needs no memory of them
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """visits: complete ones so far; buttons: visits in a row in which each was pressed in vain (0: it brought news)."""
+    """visits: whole ones so far; buttons: how much each was pressed in vain in a row of visits (0: it brought news)."""
 
     visits: int = 0
     buttons: Mapping[Button, int] = field(default_factory=dict)
 
     def skips(self, button: Button) -> bool:
-        """Is nothing to be expected of it in this visit?"""
-        return self.visits % RETRIED != 0 and self.buttons.get(button, 0) >= TRIED
+        """Is nothing to be expected of it in this visit? Not all buttons have their turn in the same one."""
+        each = min(RETRIED, 1 + self.buttons.get(button, 0) // STEP)
+        return (self.visits + crc32(button.text.encode("utf8", "replace"))) % each != 0
 
-    def after(self, pressed: Iterable[Button], fruitful: Iterable[Button]) -> Habits:
-        """What is known after another complete visit."""
-        news = set(fruitful)
-        made = {button: 0 if button in news else self.buttons.get(button, 0) + 1 for button in pressed}
+    def after(self, pressed: Iterable[Button], fruitful: Iterable[Button], showing: Iterable[Button]) -> Habits:
+        """What is known after another whole visit. showing: those that have shown addresses, known or not."""
+        news, shown = set(fruitful), set(showing)
+        made = {
+            button: 0 if button in news else self.buttons.get(button, 0) + (SHOWING if button in shown else SILENT)
+            for button in pressed
+        }
         newest = list((dict(self.buttons) | made).items())[-KEPT:]
         return Habits(self.visits + 1, dict(newest))
 

@@ -58,6 +58,7 @@ class Knowledge:
         self.strays: set[Button] = set()  # that have brought what is no part of the state that they led to
         self._turning = Turning(self.graph)
         self.fruitful: set[Button] = set()  # those that brought something no earlier crawl knew, or new buttons
+        self.showing: set[Button] = set()  # those that have shown an address, known or not
         self.lifted_to: dict[Key, str] = {}  # the request that is due next, of lists that are being lifted
         self._on_urls, self._known = on_urls, known
         self.untried: set[Button] = set()  # buttons that were seen and never pressed
@@ -202,6 +203,8 @@ class Knowledge:
         )
         if news:
             self.fruitful.add(button)
+        if reading.urls:
+            self.showing.add(button)
         if fresh:
             self._credit_openers(source, button)
         if self.news.revived > revived:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 COMPLETE = "complete"
 UNREACHABLE = "unreachable"
 DEPTH = "depth"
+ENDED = frozenset({COMPLETE, UNREACHABLE, DEPTH})
+"""How a traversal stops that has nothing left to do; all else is a bound, behind which another can go on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,6 +233,28 @@ def test_an_archive_that_cannot_be_written_is_told_and_nothing_is_half_erased(fi
     assert "http://a/6" in filled.run("erase", "--url", "http://a/6").stdout
 
 
+def test_pages_in_a_file_that_was_taken_away_are_told(filled: Project) -> None:
+    """A file that was ingested, and moved since: told before and after, and erased where it is put into the archive."""
+    archive = Archive(filled.folder, "theirs")
+    place = archive.append("http://a/6", RawResponse("200 OK", (), b"page"), NOW)
+    archive.close()
+    away, there = filled.folder / place.file, filled.folder / "elsewhere.warc.gz"
+    item = made(6)
+    snapshot = replace(item.snapshot, archive=ArchiveRef(str(there), place.offset, place.length))
+    with writing(filled.open()) as connection:
+        write(connection, [replace(item, snapshot=snapshot)], NOW)
+    asked = filled.run("erase", "--publication", "6")
+    assert f"{there} was not found, with 1 pages of these: put it back before you say --yes" in asked.stdout
+    done = filled.run("erase", "--publication", "6", "--yes")
+    assert done.returncode == 1
+    assert f"{there} was not found, with 1 pages of these: they stay in it" in done.stdout
+    assert "Erased: 1 publications, 0 pages of the archive" in done.stdout
+    away.rename(filled.folder / "archive" / "theirs.warc.gz")
+    again = filled.run("erase", "--url", "http://a/6", "--yes")
+    assert (again.returncode, "1 pages of the archive" in again.stdout) == (0, True)
+    assert not dict(bodies(filled.folder / "archive" / "theirs.warc.gz"))
+
+
 def test_a_name_without_a_word_erases_nothing(filled: Project) -> None:
     told = filled.run("erase", "--person", "…", "--yes")
     assert (told.returncode, "Traceback" in told.stderr) == (2, False)

@@ -82,3 +82,29 @@ def test_tabs_are_an_option(project: Project, listing: Site, tmp_path: Path) -> 
     urls, stats = traverse(project, listing, tmp_path / "urls", "--tabs", "2", "--only-presses")
     assert urls >= ALL
     assert stats["stopped"] == "complete"
+
+
+TABS = """
+for (const tab of document.querySelectorAll('.tab')) tab.onclick = async () => {
+  out().innerHTML = await (await fetch('/news?of=' + tab.textContent)).text();
+};
+"""
+OFFER = "<button onclick=\"document.body.innerHTML = '<a href=/found/{0}>x</a>'\">{0}</button>"
+
+
+def test_what_can_no_longer_be_reached_keeps_no_visit_from_looking_anew(
+    project: Project, listing: Site, tmp_path: Path
+) -> None:
+    """Offers that are made once, of which each leaves nothing to go on from."""
+    tabs = ("science", "sport", "town")
+    listing.put("".join(f"<button class=tab>{name}</button>" for name in tabs), TABS)
+    issue, offers = 1, ["".join(map(OFFER.format, ("red", "green", "blue")))]
+    listing.pages["/news"] = lambda query: f"<a href=/found/{query['of']}{issue}>x</a>{offers.pop() if offers else ''}"
+    options = ("--keep", str(tmp_path / "kept"))
+    first, stats = traverse(project, listing, tmp_path / "first", *options)
+    assert first >= {f"/found/{name}1" for name in tabs}
+    assert stats["stopped"] == "unreachable", stats
+    issue = 2
+    second, stats = traverse(project, listing, tmp_path / "second", *options)
+    assert second >= {f"/found/{name}2" for name in tabs}
+    assert stats["resumed"] == 0

@@ -17,6 +17,7 @@ import mediamon.settings
 from mediamon.commands.given import is_web_address, natural
 from mediamon.commands.showing.opening import page_at
 from mediamon.commands.showing.pages import page_of_file
+from mediamon.fleet.monitor import Monitor
 from mediamon.spiders.numbers import NUMBERS
 from mediamon.storage import watches
 from mediamon.storage.engine import open_database, writing
@@ -119,6 +120,9 @@ def call(own: Settings, name: str, *arguments: str) -> ScrapyCommand:
         (["prune", "-s", "MEDIAMON_KEEP=5"], "must be a mapping"),
         (["prune", "-s", 'MEDIAMON_KEEP={"publications": 999999}'], "at most 73000"),
         (["report", "-s", "MEDIAMON_DATABASE=mediamon.sqlite"], "the database: MEDIAMON_DATABASE is no URL"),
+        (["backup", "a", "-s", "MEDIAMON_DATABASE=garbage"], "the database: MEDIAMON_DATABASE is no URL"),
+        (["backup", "a", "-s", "MEDIAMON_DATABASE=postgresql://h:port/x"], "the database: MEDIAMON_DATABASE is no URL"),
+        (["restore", "a", "-s", "MEDIAMON_DATABASE=garbage"], "the database: MEDIAMON_DATABASE is no URL"),
         (["report", "-s", "MEDIAMON_DATABASE=postgresql://127.0.0.1:1/x"], "is the server running"),
         (["report", "-s", "MEDIAMON_ORGANISATIONS=/nowhere.yaml"], "/nowhere.yaml:1: cannot be read"),
         (["mentions", "МГУ", "-s", "MEDIAMON_ORGANISATIONS=/dev/null"], "begin the file with `organisations:`"),
@@ -158,6 +162,34 @@ def test_a_data_folder_that_cannot_be_made_is_told(place: Settings, tmp_path: Pa
     place.set("MEDIAMON_DATA", str(tmp_path / "file" / "data"))
     with pytest.raises(UsageError, match="set MEDIAMON_DATA to a folder that can be written"):
         call(place, "monitor", "--once")
+
+
+def test_doctor_says_that_the_database_has_no_address(place: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    """Once, and looks at all else."""
+    command = call(place, "doctor", "--no-browser", "-s", "MEDIAMON_DATABASE=garbage")
+    told = capsys.readouterr().out
+    assert "MEND database: MEDIAMON_DATABASE is no URL of a database: write one like postgresql://" in told
+    assert told.count("MEND") == 1
+    assert "sites: 1: herald" in told
+    assert command.exitcode == 1
+
+
+@pytest.mark.parametrize("address", ["garbage", "postgresql://h:port/x"])
+def test_a_new_site_is_written_though_the_database_has_no_address(place: Settings, address: str) -> None:
+    place.set("MEDIAMON_DATABASE", address)
+    command = import_module("mediamon.commands.addsite").Command()
+    command.settings = place
+    told = command._taught(None, None)
+    assert "it will from the first crawl: the database: MEDIAMON_DATABASE is no URL" in told
+
+
+@pytest.mark.parametrize(("failing", "code"), [(0, 0), (1, 1), (256, 1)])
+def test_one_round_ends_with_0_or_1_however_many_sites_fail(
+    place: Settings, monkeypatch: pytest.MonkeyPatch, failing: int, code: int
+) -> None:
+    """A shell would take 256 for 0."""
+    monkeypatch.setattr(Monitor, "run_once", lambda self, *, every: failing)
+    assert call(place, "monitor", "--once").exitcode == code
 
 
 @pytest.mark.parametrize(

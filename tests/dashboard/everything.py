@@ -159,7 +159,7 @@ def _traversed(data: Path) -> str:
     traversal = Traversal(MadeUpPage(growing_list(4)), budget=Budget(presses=50), on_event=folder.write)
     folder.begin(patience=2, revisit=False)
     report = asyncio.run(traversal.run())
-    folder.end(traversal, complete=True, report={"stopped": report.stopped, "left": 0, "spared": 0, "hung": []})
+    folder.end(traversal, ended=True, report={"stopped": report.stopped, "left": 0, "spared": 0, "hung": []})
     return f"/traversals/s/{path.name}"
 
 

@@ -58,7 +58,7 @@ def traversed(
     report = asyncio.run(traversal.run())
     yield f"/traversals/{site}/{path.name}"
     told = {"stopped": report.stopped, "left": report.left, "spared": report.spared, "hung": list(report.hung)}
-    folder.end(traversal, complete=report.stopped == "complete", report=told)
+    folder.end(traversal, ended=report.stopped == "complete", report=told)
 
 
 def whole(data: Path, moves: dict[str, dict[str, str]], **options: object) -> str:

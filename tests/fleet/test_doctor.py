@@ -16,7 +16,7 @@ import pytest
 from scrapy.settings import BaseSettings
 
 from mediamon.fleet import doctor_beyond as beyond
-from mediamon.fleet.doctor import folders
+from mediamon.fleet.doctor import folders, sites, templates
 from mediamon.fleet.findings import Finding
 from tests.postgres import Server
 
@@ -129,6 +129,21 @@ def test_logins_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert "is for no site: there are herald" in told[1].told
     monkeypatch.setenv("MEDIAMON_LOGIN_HERALD", "a:b")
     assert asyncio.run(beyond.logins(settings(MEDIAMON_SITES=[str(tmp_path)])))[0].level == "fine"
+
+
+def test_folders_that_are_not_there_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.yaml").write_text("name: herald\nfeeds: ['http://127.0.0.1:1/rss']\n")
+    away = tmp_path / "away"
+    told = asyncio.run(sites(settings(MEDIAMON_SITES=[str(away), str(tmp_path)])))
+    assert [one.level for one in told] == ["wrong", "fine"]
+    assert f"MEDIAMON_SITES names {away}, which is no folder: make it" in told[0].told
+    monkeypatch.chdir(tmp_path)
+    assert [one.level for one in asyncio.run(sites(settings(MEDIAMON_SITES=["sites", str(tmp_path)])))] == ["fine"]
+    (wordings,) = asyncio.run(templates(settings(MEDIAMON_TEMPLATES=str(away))))
+    assert wordings.level == "wrong"
+    assert f"MEDIAMON_TEMPLATES names {away}, which is no folder" in wordings.told
+    assert [one.level for one in asyncio.run(templates(settings(MEDIAMON_TEMPLATES=str(tmp_path))))] == ["fine"]
+    assert asyncio.run(templates(settings())) == []
 
 
 def test_room_is_reckoned_as_the_monitor_does(tmp_path: Path) -> None:

@@ -74,6 +74,8 @@ def test_a_site_is_crawled_by_one_run_at_a_time(demo_project: Project) -> None:
     done = demo_project.run("crawl", "gazeta")
     assert "Another run of gazeta is going on" in done.stderr
     assert "'finish_reason': 'lease_held'" in done.stderr
+    assert done.returncode == 0
+    assert "Nothing was done for gazeta: another run of it is going on" in done.stderr.splitlines()[-1]
     assert contents(demo_project) == []
 
 
@@ -97,7 +99,20 @@ def test_no_crawl_begins_on_what_a_restore_has_left_half_way(
     done = project.run("crawl", "down")
     assert "call scrapy restore again, with the same folder" in done.stderr
     assert "'finish_reason': 'storage_unavailable'" in done.stderr
+    assert done.returncode == 1
     assert not Path(project.database.removeprefix("sqlite:///")).exists()
+
+
+def test_a_crawl_without_a_database_ends_with_1_and_says_so_last(
+    project: Project, write_site: Callable[[str, str], Path]
+) -> None:
+    write_site("down", "name: down\nfeeds: [http://127.0.0.1:9/rss.xml]\n")
+    project.environment["MEDIAMON_DATABASE"] = "garbage"
+    done = project.run("crawl", "down")
+    assert done.returncode == 1
+    assert "MEDIAMON_DATABASE is no URL of a database: write one like" in done.stderr
+    last = done.stderr.splitlines()[-1]
+    assert "The run of down has ended before its time, because the database cannot be used: nothing is lost" in last
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a small disk")
@@ -112,7 +127,7 @@ def test_a_full_disk_ends_in_one_message_and_is_made_good_later(demo_project: Pr
         for size in ("600k", "1700k"):  # not even the tables find room; some of the publications do
             subprocess.run(["mount", "-o", f"remount,size={size}", str(disk)], check=True)
             done = demo_project.run("crawl", "vestnik", "-s", "MEDIAMON_BATCH=20")
-            assert done.returncode == 0
+            assert done.returncode == 1
             assert done.stderr.count("The database cannot be written") == 1
             assert "'finish_reason': 'storage_unavailable'" in done.stderr
             assert "Traceback" not in done.stderr

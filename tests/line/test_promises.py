@@ -121,6 +121,46 @@ def test_a_second_signal_ends_the_runs_at_once_and_nothing_is_lost(
     assert states(project) == ["stored"] * 3
 
 
+def test_a_terminal_that_closes_ends_the_monitor_gracefully(
+    project: Project, write_site: WriteSite, place: Hostile
+) -> None:
+    """It says so twice at times, and that is no second signal: the page that is waited for comes all the same."""
+    site(write_site, place, 2)
+    let_go = threading.Event()
+
+    def late(path: str) -> bytes:
+        let_go.wait(60)
+        return story("Новость номер 1")
+
+    place.pages["/news/1"] = late
+    monitor = project.start("monitor", "--only", "odd")
+    try:
+        wait(lambda: "/news/1" in place.seen)
+        monitor.send_signal(signal.SIGHUP)
+        wait(lambda: monitor.poll() is not None or "Stopping: odd" in project.log())
+        monitor.send_signal(signal.SIGHUP)
+    finally:
+        let_go.set()
+    assert monitor.wait(60) == 0
+    assert "Stopping at once" not in project.log()
+    assert states(project).count("stored") == 2
+
+
+def test_a_monitor_under_nohup_outlives_its_terminal(project: Project, write_site: WriteSite, place: Hostile) -> None:
+    site(write_site, place, 1)
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # which its child inherits, as from `nohup`
+    try:
+        monitor = project.start("monitor", "--only", "odd")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    wait(lambda: "/news/0" in place.seen)
+    monitor.send_signal(signal.SIGHUP)
+    wait(lambda: states(project) == ["stored"])
+    assert monitor.poll() is None
+    monitor.send_signal(signal.SIGTERM)
+    assert monitor.wait(60) == 0
+
+
 def test_a_monitor_that_is_killed_is_not_said_to_live(project: Project, write_site: WriteSite, place: Hostile) -> None:
     site(write_site, place, 1)
     monitor = project.start("monitor", "--only", "odd", start_new_session=True)

@@ -68,6 +68,7 @@ def test_a_crawl_that_trips_a_monitor_and_one_that_does_not(ours: Path, shared_a
         ({"finish_reason": "storage_unavailable"}, ENDED),
         ({"mediamon/storage/failed": 1}, ANSWERED),
         ({"mediamon/discovery_failed/http://a/feed": 1}, ANSWERED),
+        ({"mediamon/sources/unreadable": 1}, ANSWERED),
         ({"mediamon/refused/no_body": 15, "mediamon/refused/too_short": 6}, MOSTLY),
         ({"mediamon/refused/no_body": 5, "mediamon/stored": 0}, None),
     ],

@@ -91,6 +91,7 @@ def test_a_long_wait_ends_the_run_and_loses_nothing(
     log = crawl(project, write_site, place, 3)
     assert "asks to wait for 3600 s: this run ends, a later one goes on" in log
     assert "'finish_reason': 'asked_to_wait'" in log
+    assert "The run of odd has ended early, because the site asks to wait" in log.splitlines()[-1]
     assert "'mediamon/manners/asked_to_wait': 3600.0" in log  # by which the monitor knows when to come again
     with project.open().connect() as connection:
         assert runs.newest(connection)["odd"][-1].wait >= timedelta(hours=1)

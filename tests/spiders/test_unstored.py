@@ -64,6 +64,7 @@ def ended(project: Project) -> tuple[str | None, Any]:
 def test_what_cannot_be_stored_ends_the_run_as_failed(demo_project: Project, own: str, size: int) -> None:
     many = ("-s", f"MEDIAMON_BATCH={size}", "-s", "MEDIAMON_BATCH_SECONDS=1000")
     done = demo_project.run("crawl", "gazeta", "-s", stages(own), *many)
+    assert done.returncode == 1
     assert "'finish_reason': 'storage_failed'" in done.stderr
     assert done.stderr.count("The database cannot be written") == 1
     assert "Traceback" in done.stderr  # nobody has foreseen it, so its place is wanted

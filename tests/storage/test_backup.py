@@ -120,6 +120,19 @@ def test_only_what_is_new_of_the_archive_is_copied_again(engine: Engine, databas
     assert sorted(check(tmp_path / "copy")["archive"]) == ["a-00001.warc.gz", "b-00001.warc.gz"]
 
 
+def test_a_copy_of_another_kind_of_database_is_refused_with_the_mend(
+    engine: Engine, database_url: str, tmp_path: Path
+) -> None:
+    make(database_url, tmp_path / "archive", tmp_path / "copy")
+    if engine.dialect.name == "sqlite":
+        other, mend = "postgresql://nobody@127.0.0.1:9/none", "leave MEDIAMON_DATABASE unset"
+    else:
+        other, mend = f"sqlite:///{tmp_path / 'new.sqlite'}", r"createdb.*postgresql://user@host/name"
+    with pytest.raises(BackupError, match=mend):
+        restore(tmp_path / "copy", other, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
 def test_nothing_is_overwritten(
     engine: Engine, database_url: str, empty_database: EmptyDatabase, tmp_path: Path
 ) -> None:

@@ -3,33 +3,66 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from mediamon.traversal.habits import RETRIED, TRIED, Habits
+from mediamon.traversal.habits import RETRIED, STEP, Habits
+from mediamon.traversal.state import Button
 
 from .automata import MadeUpPage, growing_list, presses, walk
 
-MORE, VOTE = presses("more", "vote")
+MORE, VOTE, SPORT = presses("more", "vote", "sport")
 
 
 def test_at_first_everything_is_pressed() -> None:
     assert not Habits().skips(MORE)
 
 
-def test_a_button_pressed_in_vain_in_several_visits_is_left_alone_and_tried_again_later() -> None:
-    habits, skipped = Habits(), []
-    for _ in range(2 * RETRIED + 1):
-        skipped.append(habits.skips(VOTE))
-        habits = habits.after([MORE] if habits.skips(VOTE) else [MORE, VOTE], [MORE])
+def visits(habits: Habits, showing: list[Button], *, news_each: int = 0, count: int = 60) -> list[bool]:
+    """In which of so many visits SPORT is pressed; in every so many of them there is news in it when it is."""
+    pressed, waiting = list[bool](), False
+    for number in range(count):
+        waiting = waiting or (news_each > 0 and number % news_each == 0)
+        made = [MORE] if habits.skips(SPORT) else [MORE, SPORT]
+        habits = habits.after(made, made if waiting else [MORE], showing)
+        waiting = waiting and SPORT not in made
+        pressed.append(SPORT in made)
         assert not habits.skips(MORE)
-    assert skipped == [number >= TRIED and number % RETRIED != 0 for number in range(2 * RETRIED + 1)]
+    return pressed
+
+
+def gaps(pressed: list[bool]) -> list[int]:
+    """Visits from one in which it was pressed to the next."""
+    at = [number for number, was in enumerate(pressed) if was]
+    return [after - before for before, after in pairwise(at)]
+
+
+def test_a_button_that_brings_nothing_is_pressed_ever_more_seldom_and_never_let_be() -> None:
+    of_section, of_help = gaps(visits(Habits(), [SPORT])), gaps(visits(Habits(), []))
+    assert of_section[:2] == [1, 1]  # an old section is given a few visits
+    assert max(of_section) <= RETRIED
+    assert of_help[-1] == RETRIED
+    assert sum(of_section[:8]) < sum(of_help[:8])  # what shows no address at all is left out sooner
+
+
+@pytest.mark.parametrize("each", range(1, 7))
+def test_a_section_whose_news_come_now_and_then_waits_for_a_visit_at_most(each: int) -> None:
+    assert max(gaps(visits(Habits(), [SPORT], news_each=each))) <= 2
+
+
+def test_not_all_buttons_are_left_out_of_the_same_visits() -> None:
+    many = presses(*map(str, range(100)))
+    skipped = [sum(map(Habits(number, dict.fromkeys(many, 99)).skips, many)) for number in range(RETRIED)]
+    assert all(60 < count < 99 for count in skipped)
 
 
 def test_news_makes_it_worth_pressing_again() -> None:
-    habits = Habits(3, {VOTE: 5})
-    assert habits.skips(VOTE)
-    assert not habits.after([VOTE], [VOTE]).skips(VOTE)
+    habits = Habits(0, {SPORT: STEP * RETRIED})
+    assert any(replace(habits, visits=number).skips(SPORT) for number in range(RETRIED))
+    after = habits.after([SPORT], [SPORT], [SPORT])
+    assert not any(replace(after, visits=number).skips(SPORT) for number in range(RETRIED))
 
 
 def test_habits_can_be_kept() -> None:

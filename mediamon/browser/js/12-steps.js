@@ -20,8 +20,8 @@ function addSteps(element, found) {
     if ((by ? !been.has(value) : been.size === 0) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
   }
 }
-// Two days, from and to, are chosen as one: all the time that there is, and each month of it, since many show only the first of what they
-// have found. Fields without bounds reach back some years, a year of which is chosen by months.
+// Two days, from and to, are chosen as one: all the time that there is, and from there each month of it, since many show only the first of
+// what they have found. Fields without bounds reach back some years, a year of which is chosen by months.
 const YEARS_BACK = 20, MOST_MONTHS = 24, MONTHS_UNBOUND = 12;
 function addSpan(from, effect, found) {
   const to = DATES.test(from.type) && lastDayFor(from);
@@ -29,8 +29,10 @@ function addSpan(from, effect, found) {
   const [first, last] = [from.min || longAgo(from), to.max || today(to)];
   const name = (fieldName(from) || from.type) + ' … ' + (fieldName(to) || to.type);
   const months = from.type === 'date' ? monthsOf(first, last, from.min ? MOST_MONTHS : MONTHS_UNBOUND) : [];
-  for (const [text, begin, end] of [[name, first, last], ...months.map(([begin, end]) => [name + ' ' + begin, begin, end])]) {
-    if (from.value === begin && to.value === end) continue;
+  const spans = [[name, first, last], ...months.map(([begin, end]) => [name + ' ' + begin, begin, end])];
+  const isOn = ([, begin, end]) => from.value === begin && to.value === end;
+  for (const [text, begin, end] of spans.some(isOn) ? spans : spans.slice(0, 1)) {
+    if (isOn([text, begin, end])) continue;
     found.push({ ...made(from, 'choose', text, ['span ' + effect], true), set: () => { write(from, begin); write(to, end); }, whole: true });
   }
 }

@@ -1,0 +1,64 @@
+"""`scrapy crawl NAME`: Scrapy's own, which also says last how the run ended, and ends with 1 where the database has failed it."""
+
+from __future__ import annotations
+
+import logging
+from argparse import Namespace
+
+from scrapy import Spider
+from scrapy.commands import crawl
+from scrapy.crawler import Crawler
+from scrapy.exceptions import UsageError
+from scrapy.utils.project import inside_project
+
+logger = logging.getLogger(__name__)
+
+FAILED = {  # reasons for which a run ends, and a person must see to it
+    "storage_unavailable": "The run of %s has ended before its time, because the database cannot be used: nothing is lost; mend what is said above, and start it again",
+    "storage_failed": "The run of %s has ended before its time, because what it found could not be stored: its pages are due again; mend what is said above",
+    "lease_lost": "The run of %s has ended before its time, because another run has taken the site: are the clocks right?",
+    "start_error": "The run of %s has ended before its time, because its spider could not begin: mend what is said above",
+}
+LEFT = {  # those that need nobody
+    "lease_held": "Nothing was done for %s: another run of it is going on, which does all there is to do",
+    "asked_to_wait": "The run of %s has ended early, because the site asks to wait: the monitor begins none before, start none by hand either",
+    "refused_by_site": "The run of %s has ended early, because the site refuses: a later one goes on",
+}
+UNWRITTEN = "The run of %s has ended, and not all of it could be written: mend what is said above"
+UNWRITTEN_COUNT = "mediamon/storage/failed"
+
+
+class Command(crawl.Command):
+    """What became of the run is read from its stats."""
+
+    _made: Crawler | None = None
+
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Scrapy's own options. Raises UsageError outside of a project, where Scrapy's does not exist."""
+        if not inside_project():
+            raise UsageError(
+                "there is no project here: call it in the folder of one, or mediamon crawl", print_help=False
+            )
+        super().process_options(args, opts)
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Crawl."""
+        super().run(args, opts)
+        stats = self._made.stats if self._made is not None else None
+        if stats is not None:
+            reason, unwritten = str(stats.get_value("finish_reason", "")), bool(stats.get_value(UNWRITTEN_COUNT, 0))
+            self.exitcode = max(self.exitcode, told(args[0], reason, unwritten=unwritten))
+
+    def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
+        self._made = super()._create_crawler(spidercls)
+        return self._made
+
+
+def told(name: str, reason: str, *, unwritten: bool) -> int:
+    """Log how a run has ended, where that was not as usual; the exit code. unwritten: the database did not take all of it."""
+    if reason in FAILED or unwritten:
+        logger.error(FAILED.get(reason, UNWRITTEN), name)
+        return 1
+    if reason in LEFT:
+        logger.warning(LEFT[reason], name)
+    return 0
