@@ -94,13 +94,15 @@ def test_no_crawl_begins_on_what_a_restore_has_left_half_way(
     project: Project, write_site: Callable[[str, str], Path]
 ) -> None:
     write_site("down", "name: down\nfeeds: [http://127.0.0.1:9/rss.xml]\n")
+    database = Path(project.database.removeprefix("sqlite:///"))
+    database.unlink()
     (project.folder / "archive").mkdir()
     (project.folder / "archive" / NOTE).write_text("a digest\n")
     done = project.run("crawl", "down")
     assert "call scrapy restore again, with the same folder" in done.stderr
     assert "'finish_reason': 'storage_unavailable'" in done.stderr
     assert done.returncode == 1
-    assert not Path(project.database.removeprefix("sqlite:///")).exists()
+    assert not database.exists()
 
 
 def test_a_crawl_without_a_database_ends_with_1_and_says_so_last(
