@@ -9,7 +9,7 @@ from scrapy.settings import BaseSettings
 
 from mediamon.extraction.methods import named
 from mediamon.spiders.numbers import no_numbers
-from mediamon.spiders.place import tonality_model
+from mediamon.spiders.place import model_folder
 
 
 def refuse_wrong(settings: BaseSettings) -> None:
@@ -27,12 +27,12 @@ def wrong_method(settings: BaseSettings) -> Iterator[str]:
 
 
 def wrong_model(settings: BaseSettings) -> Iterator[str]:
-    """What is wrong with the MEDIAMON_TONALITY_MODEL that is given, and the mend."""
-    from mediamon.tonality import ModelError  # takes a while to import
+    """What is wrong with the MEDIAMON_TONALITY_MODEL that is given, and the mend. One of another library ("hf:…") is not loaded for it."""
+    from mediamon.tonality import ModelError, load_model  # takes a while to import
 
     if not settings.get("MEDIAMON_TONALITY_MODEL"):
         return
     try:
-        tonality_model(settings)
+        load_model(model_folder(settings))
     except ModelError as error:
         yield f"MEDIAMON_TONALITY_MODEL: {error}"
