@@ -21,9 +21,9 @@ from typing import Any
 
 from sqlalchemy import URL, make_url
 
-from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import newest_revision, stored_revision
+from mediamon.storage.server_encoding import WrongEncoding
 from mediamon.storage.unopened import UNOPENED, why_unopened
 from mediamon.whole_file import read_whole
 

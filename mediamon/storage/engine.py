@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
-from mediamon.storage import encodings, locks
+from mediamon.storage import locks, server_encoding
 from mediamon.storage.bulk import NumberArray, TextArray
 from mediamon.storage.locks import Lock
 from mediamon.storage.schema import is_newest, to_newest
@@ -39,12 +39,14 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
     if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
         Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
     in_a_file = parsed.get_backend_name() == "sqlite"
-    engine = create_engine(parsed, pool_pre_ping=not in_a_file, connect_args={} if in_a_file else encodings.SENT)
+    engine = create_engine(parsed, pool_pre_ping=not in_a_file, connect_args={} if in_a_file else server_encoding.SENT)
     if in_a_file:
         event.listen(engine, "connect", _tune)
         event.listen(engine, "begin", _begin_immediate)
     else:
-        event.listen(engine, "connect", encodings.refuse_other, insert=True)  # before SQLAlchemy asks anything itself
+        event.listen(
+            engine, "connect", server_encoding.refuse_other, insert=True
+        )  # before SQLAlchemy asks anything itself
         event.listen(engine, "connect", _know_arrays)
         event.listen(engine, "connect", _plan_each_time)
     if migrate:

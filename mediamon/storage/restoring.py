@@ -25,8 +25,8 @@ from mediamon.storage.backup import (
     gone_unless_whole,
     run_program,
 )
-from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database
+from mediamon.storage.server_encoding import WrongEncoding
 
 NOTE = ".restoring"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.schema import OtherVersion
+from mediamon.storage.server_encoding import WrongEncoding
 
 UNOPENED = (SQLAlchemyError, OtherVersion, OSError, ImportError, ValueError)  # what `open_database` raises
 LIKE = "write one like postgresql://user@host/name or sqlite:////folder/file.sqlite"

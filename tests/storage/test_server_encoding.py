@@ -11,9 +11,9 @@ from sqlalchemy import select, text
 
 from mediamon.fleet import doctor
 from mediamon.storage.backup import BackupError, make
-from mediamon.storage.encodings import WrongEncoding
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.restoring import restore
+from mediamon.storage.server_encoding import WrongEncoding
 from mediamon.storage.tables import publication
 from mediamon.storage.unopened import why_unopened
 from mediamon.storage.writing import write
