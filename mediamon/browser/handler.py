@@ -43,16 +43,14 @@ class BrowserDownloadHandler(SteadfastHandler):
         self._context = context_options(crawler.settings.get("USER_AGENT"))
 
     async def download_request(self, request: Request) -> Response:
-        """One download, through the wall. Raises Refused for what may not be asked for."""
-        walled = await self._walled.lead(request) if self._walled else False
+        """One download; who calls has led it through the wall."""
         sign_in(request, self._context)
         request.meta.setdefault("playwright_context_kwargs", self._context)
         await self.ready()
         plan = request.meta.get(META_KEY)
         if isinstance(plan, TraversalPlan):
             return await self.traverse(request, plan)
-        response = await self.rendered(request)
-        return self._walled.read(response) if self._walled and walled else response
+        return await self.rendered(request)
 
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""

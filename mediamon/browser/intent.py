@@ -49,9 +49,11 @@ _NEUTRAL = _stems(
     "ajax$ content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
     " admin$ site$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ web$ server$ async$ proxy$ endpoint$"
 )
-_KEYS = """page paged pagenum page_num p offset limit cursor after before from to since until date month year day q query search keyword category rubric
-    section tag sort filter lang start count per_page pagesize page_size size skip last_id lastid region topic type"""
-_READ_KEYS = frozenset(_KEYS.split())
+_PAGES = "page paged pagenum page_num p offset limit cursor per_page pagesize page_size last_id lastid"
+_PAGING = frozenset(_PAGES.split())
+_KEYS = """after before from to since until date month year day q query search keyword category rubric section tag sort
+    filter lang start count size skip region topic type"""
+_READ_KEYS = _PAGING | frozenset(_KEYS.split())
 _NAMES = "action method op operation operationname cmd command do event act task name handler"
 _SAYS_WHAT = frozenset(_NAMES.split())
 _ORDERS = re.compile(WITHIN)
@@ -80,23 +82,6 @@ _DOES_BY_GET = _stems(
 )
 _PART_OF_ORDER = 2  # words
 _FILE = re.compile(r"\.(?:js|css|s?html?|xml)$")
-_PAGING = frozenset(
-    [
-        "page",
-        "paged",
-        "pagenum",
-        "page_num",
-        "p",
-        "offset",
-        "limit",
-        "cursor",
-        "per_page",
-        "pagesize",
-        "page_size",
-        "last_id",
-        "lastid",
-    ]
-)
 _TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
 

@@ -31,11 +31,12 @@ class WalledDownloadHandler(HTTP11DownloadHandler):
 
     async def download_request(self, request: Request) -> Response:
         """One download. Raises Refused for what may not be asked for."""
+        walled = self._walled is not None and await self._walled.lead(request)
         if request.meta.get("playwright") or META_KEY in request.meta:
-            return await self._with_browser().download_request(request)
-        if self._walled is None or not await self._walled.lead(request):
-            return await super().download_request(request)
-        return self._walled.read(await super().download_request(request))
+            response = await self._with_browser().download_request(request)
+        else:
+            response = await super().download_request(request)
+        return self._walled.read(response) if self._walled and walled else response
 
     def _with_browser(self) -> BrowserDownloadHandler:
         if self._browser is None:
