@@ -1,7 +1,6 @@
 """The download handler of the settings: plain requests by HTTP, through the wall; what needs a browser by `handler`.
 
-That is imported, with Playwright, when a request asks for it first: the runs of most sites need no browser, and would spend an eighth
-of their processor time on it.
+That is imported, with Playwright, when a request asks for it first: the runs of most sites need no browser.
 """
 
 from __future__ import annotations

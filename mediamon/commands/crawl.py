@@ -11,12 +11,15 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import UsageError
 from scrapy.utils.project import inside_project
 
+from mediamon.spiders.unstored import FAILED as UNSTORED
+from mediamon.spiders.unstored import LOST, UNAVAILABLE
+
 logger = logging.getLogger(__name__)
 
 FAILED = {  # reasons for which a run ends, and a person must see to it
-    "storage_unavailable": "The run of %s has ended before its time, because the database cannot be used: nothing is lost; mend what is said above, and start it again",
-    "storage_failed": "The run of %s has ended before its time, because what it found could not be stored: its pages are due again; mend what is said above",
-    "lease_lost": "The run of %s has ended before its time, because another run has taken the site: are the clocks right?",
+    UNAVAILABLE: "The run of %s has ended before its time, because the database cannot be used: nothing is lost; mend what is said above, and start it again",
+    UNSTORED: "The run of %s has ended before its time, because what it found could not be stored: its pages are due again; mend what is said above",
+    LOST: "The run of %s has ended before its time, because another run has taken the site: are the clocks right?",
     "start_error": "The run of %s has ended before its time, because its spider could not begin: mend what is said above",
 }
 LEFT = {  # those that need nobody
