@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import ensure_future, sleep
 from collections.abc import Callable, Sequence
 
 from mediamon.traversal.budget import Budget
@@ -20,6 +21,7 @@ from mediamon.traversal.state import Button, Key
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
 IN_VAIN = 4  # of those, in a row without an address never seen
+PART = 128  # presses of a burst that are told of at once
 FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is given up and reported
 
 
@@ -136,10 +138,9 @@ class Explorer:
         self._frontier.claim(here.id, button)
         try:
             steps = self._foresee(here, button)
-            readings = await self._burst(steps) if len(steps) > 1 else ()
-            if readings:
-                self._record_all(steps, readings)
-                self._habit.judge(len(steps), len(readings))
+            made = await self._press_all(steps) if len(steps) > 1 else 0
+            if made:
+                self._habit.judge(len(steps), made)
             else:
                 self._suspects.discard(button)
                 await self._press(button, new=True)
@@ -210,18 +211,33 @@ class Explorer:
             here, button, self._frontier.roster(here), self._knowledge.news, self._habit, room, self._knowledge.laws
         )
 
-    async def _burst(self, steps: Sequence[Step]) -> Sequence[Reading]:
-        """Several presses in one go. Where they lose the page, each is made alone the next time, to see which it was."""
-        self._pressing = True
+    async def _press_all(self, steps: Sequence[Step]) -> int:
+        """Several presses; how many were made. What a part of them has brought is learnt while the page makes the next part. Where they lose
+        the page, each is made alone the next time, to see which it was.
+        """
+        self._pressing, made = True, 0
+        parts = [steps[first : first + PART] for first in range(0, len(steps), PART)]
+        burst = ensure_future(self._page.burst(parts[0]))
         try:
-            readings = await self._page.burst(steps)
-            self._pressing = False
-            return readings
-        except PageLost as lost:
-            self._record_all(steps, lost.readings)
-            if lost.button is None:
-                self._suspects.update(step.button for step in steps)
-            raise
+            for part, following in zip(parts, [*parts[1:], ()], strict=True):
+                try:
+                    readings = await burst
+                except PageLost as lost:
+                    self._record_all(part, lost.readings)
+                    self._suspects.update(step.button for step in part if lost.button is None)
+                    raise
+                whole = len(readings) == len(part)
+                if whole and following:
+                    burst = ensure_future(self._page.burst(following))
+                    await sleep(0)  # so that it is sent to the page before this is learnt
+                self._record_all(part, readings)
+                made += len(readings)
+                if not whole:
+                    break
+        finally:
+            burst.cancel()
+        self._pressing = False
+        return made
 
     async def _follow(self, plan: Plan) -> None:
         """Walk a plan; stop where the page does not go as expected, and let the next step plan again (step 5)."""

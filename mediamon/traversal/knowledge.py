@@ -165,7 +165,7 @@ class Knowledge:
 
     def _replaces(self, source: Vertex, reading: Reading) -> bool:
         """Have things to press that were never seen taken the place of others? Many sites list their news as those, without links."""
-        return min(self._newcomers, len(source.state.buttons - reading.state.buttons)) >= REPLACED
+        return self._newcomers >= REPLACED and len(source.state.buttons - reading.state.buttons) >= REPLACED
 
     def _is_excused(self, at: Position, event: Pressed, key: Key, source: int) -> bool:
         """Is it as if the press had not been made (`excuses`)? Then the page stays where it was, or is begun anew."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from itertools import product
 from typing import ClassVar
+from unittest.mock import patch
 
 import pytest
 
 from mediamon.traversal import Budget, Button, Page, PageLost, Reading, Traversal
 from mediamon.traversal.events import Event, Loaded, Pressed, Waited
-from mediamon.traversal.explorer import MOST_LINGERED
+from mediamon.traversal.explorer import MOST_LINGERED, PART
+from mediamon.traversal.knowledge import Knowledge
+from mediamon.traversal.position import Position
 
 from .automata import (
     ROOT,
@@ -390,3 +394,30 @@ async def test_what_was_never_pressed_is_gone_to_before_all_combinations_of_swit
 
 def _switched(state: str, place: int) -> str:
     return state[:place] + ("1" if state[place] == "0" else "0") + state[place + 1 :]
+
+
+async def test_what_a_part_of_a_burst_brought_is_learnt_while_the_next_part_is_made() -> None:
+    told: list[str] = []
+    under_way: list[bool] = []
+
+    class Buttons(MadeUpPage):
+        making = False
+
+        async def burst(self, steps: Sequence[tuple[Button, bool]]) -> list[Reading]:
+            self.making = True
+            await asyncio.sleep(0.01)
+            self.making = False
+            return await super().burst(steps)
+
+    page = Buttons(growing_list(3 * PART), bursts=True)
+    learn = Knowledge.learn
+
+    def learns(self: Knowledge, at: Position, event: Event) -> None:
+        under_way.append(page.making)
+        learn(self, at, event)
+
+    with patch.object(Knowledge, "learn", learns):
+        report = await Traversal(page, on_urls=told.extend).run()
+    assert set(told) == {address(state) for state in reachable(page.moves)}
+    assert report.stopped == "complete"
+    assert under_way.count(True) >= PART

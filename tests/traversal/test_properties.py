@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mediamon.traversal import Budget, Traversal
+from mediamon.traversal import Budget, Traversal, explorer
 from mediamon.traversal.journal import Scribe, replay
 
 from .automata import (
@@ -224,24 +225,29 @@ async def test_the_same_page_is_walked_the_same_way_twice(moves: Moves, seconds:
     assert first.pressed == second.pressed
 
 
+PARTS = st.sampled_from([1, 2, explorer.PART])  # presses of a burst that are told of at once
+
+
 @every
-@given(automata(), st.booleans())
-async def test_bursts_find_what_single_presses_find(moves: Moves, exhaustive: bool) -> None:
+@given(automata(), st.booleans(), PARTS)
+async def test_bursts_find_what_single_presses_find(moves: Moves, exhaustive: bool, part: int) -> None:
     one, many = (MadeUpPage(moves, exhaustive=exhaustive, bursts=bursts) for bursts in (False, True))
     budget = EVERYTHING if exhaustive else BOUND
     _, single, first = await walk(one, budget=budget)
-    _, burst, second = await walk(many, budget=budget)
+    with patch.object(explorer, "PART", part):
+        _, burst, second = await walk(many, budget=budget)
     assert sorted(first) == sorted(second)
     assert (single.stopped, single.states, single.left) == (burst.stopped, burst.states, burst.left)
 
 
 @every
-@given(automata(), SOME, st.booleans(), BUDGETS)
+@given(automata(), SOME, st.booleans(), BUDGETS, PARTS)
 async def test_bursts_that_lose_the_page_lose_no_address(
-    moves: Moves, numbers: set[int], blamed: bool, budget: Budget
+    moves: Moves, numbers: set[int], blamed: bool, budget: Budget, part: int
 ) -> None:
     page = MadeUpPage(moves, exhaustive=True, tired=lost_at(numbers, blamed=blamed), bursts=True)
-    _, report, told = await walk(page, budget=budget)
+    with patch.object(explorer, "PART", part):
+        _, report, told = await walk(page, budget=budget)
     assert set(told) >= {address(ROOT)}
     if not report.hung:
         assert sorted(told) == sorted(address(state) for state in reachable(moves))

@@ -63,7 +63,7 @@ function onClick(event) {
   if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
   else awaitEvent('hashchange', 50);
 }
-function isFollowedInFrame(link) { return ownTarget(link) === '_self' && turnsFrame(hrefOf(link)); }
+function isFollowedInFrame(link) { return turnsFrame(hrefOf(link)) && ownTarget(link) === '_self'; }
 function ownTarget(link) { return link.getAttribute('target') || (document.querySelector('base[target]') || { target: '' }).target || '_self'; }
 const clickIt = HTMLElement.prototype.click;
 HTMLElement.prototype.click = function () { // a link that is nowhere in the document: no listener above hears of it

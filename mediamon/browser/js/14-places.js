@@ -26,7 +26,7 @@ function placed(found) {
     if (!seen.has(box)) {
       const named = headingsIn(box || document).map(caption).join('|');
       if (named) views.add(named);
-      seen.set(box, named + '\n' + (labels.get(box) || []).join('|'));
+      seen.set(box, { said: named + '\n' + (labels.get(box) || []).join('|'), prints: new Map() });
     }
     if (one.act === 'step') views.add('at ' + one.element.value); // a month without news is another than the next one
     const beside = besides(one);
@@ -34,7 +34,7 @@ function placed(found) {
     const forWhat = openedBy(one);
     if (forWhat) views.add('for ' + forWhat);
     const among = chosenBeside(one.element, answers);
-    one.place = printOf(seen.get(box) + '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + forWhat + months.get(one) + bornIn(one.element));
+    one.place = printWith(seen.get(box), '\n' + opener + (one.act === 'step' ? one.element.value : '') + between + beside + among + forWhat + months.get(one) + bornIn(one.element));
   }
   if (answers.said) views.add('chosen ' + answers.said);
   if (shown) views.add('month ' + shown);
@@ -62,10 +62,9 @@ function bornIn(element) {
   }
   return births.get(element);
 }
-const prints = new Map();
-function printOf(text) {
-  if (!prints.has(text)) { if (prints.size > 5000) prints.clear(); prints.set(text, fingerprint(text)); }
-  return prints.get(text);
+function printWith({ said, prints }, rest) { // of what is said around and what goes for one alone: once for all that share it
+  if (!prints.has(rest)) prints.set(rest, fingerprint(said + rest));
+  return prints.get(rest);
 }
 function caption(head) { // outside true headings, numbers that are no years count something, and name nothing
   const text = squeeze(head.textContent).slice(0, LABEL);

@@ -7,11 +7,16 @@ let switchNames = new Map(), toldSwitches = ''; // of the last scan: part and ki
 function rowAround(element) { // those of its kind beside it, or around the elements beside its own
   for (let one = element, n = 0; one && n < ROW_LEVELS; one = parent(one), n++) {
     const part = parent(one);
-    if (!part || part.childElementCount > 2 * MOST_CHIPS) return [];
+    if (!part || hasMoreThan(part, 2 * MOST_CHIPS)) return [];
     const row = [...part.children].filter((other) => other.tagName === one.tagName);
     if (row.length > 1) return row.length <= MOST_CHIPS ? row : [];
   }
   return [];
+}
+function hasMoreThan(part, most) { // children; the browser would count all of them each time
+  let n = 0;
+  for (let child = part.firstElementChild; child && n <= most; child = child.nextElementSibling) n++;
+  return n > most;
 }
 function nameOfRow(row) { return row.map(labelOf).join(); }
 function classesOf(element) { return new Set((native.attribute.call(element, 'class') || '').split(/\s+/).filter(Boolean)); }

@@ -47,7 +47,7 @@ function scan() { // what can be pressed now; nothing is told by it
   known = toldApart(uncounted(M.buttons()));
   const before = M.byId;
   fill();
-  if (check) { readings = 0; checkAt = Math.min(2 * checkAt, CHECKED_LAST); }
+  if (check) { readings = 0; checkAt = Math.min(Math.max(2 * checkAt, M.list.length / 4), CHECKED_LAST); } // more to read, and seldomer
   // The page changes its buttons where we did not expect it: from now on they are read each time.
   if (check && !distrust && before && [...before.keys()].join() !== [...M.byId.keys()].join()) distrust = true;
 }

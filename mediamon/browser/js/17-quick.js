@@ -1,7 +1,7 @@
 // Presses that are over at once. Where every press of a listener so far was done when its click returned – nothing under way,
 // nothing that changed a task later – the next ones of a burst need not give way to the browser, which would draw a frame.
 // Now and then one is waited for all the same, to see whether that still holds: less often the longer it has held.
-const SURE = 6, PROVED_FIRST = 16, PROVED_EVERY = 256, MOST_SOURCES = 5000;
+const SURE = 6, PROVED_FIRST = 16, PROVED_EVERY = 1024, MOST_SOURCES = 5000;
 const immediate = perListener(); // presses in a row that were over at once; below 0: so many to be seen first
 function perListener() { // a number for what listens to a button, wherever it stands; all are forgotten where a page has too many
   const known = new Map();

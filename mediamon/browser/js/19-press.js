@@ -38,8 +38,9 @@ M.make = async function (one) { // until what it has set going here is over
   await act(one);
   if (veiled.length) await lookAtUnveiled(veiled);
   if (openingSources.has(one.listeners[0])) M.dirty = true;
-  await letSend(one);
-  const quick = mayBeQuick(one), over = await isOver(), changes = M.changes;
+  const quick = mayBeQuick(one);
+  if (!quick) await letSend(one);
+  const over = await isOver(), changes = M.changes;
   const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
   return { ok, quick: quick && over, over, changes };
 };
