@@ -19,6 +19,7 @@ from uuid import uuid4
 
 from mediamon.storage.addresses import without_login
 from mediamon.storage.archive_walking import LENGTH, WARC, walk
+from mediamon.storage.moving import addresses
 
 HEADER = struct.Struct("<BBBBLBB")
 MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
@@ -32,7 +33,7 @@ def addresses_of(row: Any) -> set[str]:
     of these by themselves before.
     """
     alone = (row.extras.get("pages") or {}).get("further") or ()
-    return {row.url, row.final_url, *alone} | {one["url"] for one in further_pages(row)}
+    return {*addresses(row), *alone} | {one["url"] for one in further_pages(row)}
 
 
 def files_of(row: Any) -> set[str]:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select, update
 from mediamon.items import Publication
 from mediamon.storage import rewriting
 from mediamon.storage.clean import clean, clean_json
+from mediamon.storage.moving import ELSEWHERE, leads_elsewhere, with_addresses
 from mediamon.storage.rows import row_of
 from mediamon.storage.tables import publication, url
 from mediamon.storage.tables_of_versions import publication_version
@@ -42,14 +43,16 @@ def visited(connection: Connection, items: Sequence[tuple[int, Publication]], pa
         row = connection.execute(select(publication).where(publication.c.url_id == number)).first()
         if row is None or item.article is None:
             continue
-        trusted = item.verdict is None or not item.verdict.suspicious  # a failure of extraction is no correction
-        before = _before(row, row_of(item)) if trusted else {}
+        if leads_elsewhere(row, item):
+            _keep(connection, row, {GONE: ELSEWHERE}, now)
+            _next(connection, number, (), now)
+            continue
+        before = _before(row, row_of(item)) if _is_whole(row, item) else {}
         if before:
             _keep(connection, row, before, item.snapshot.fetched_at)
             rewriting.replace_publication(connection, row.id, item)
-            if item.snapshot.archive is not None:
-                _archived(connection, row, item)
             changed += 1
+        _seen_at(connection, row, item, changed=bool(before))
         _next(connection, number, pauses, now)
     return changed
 
@@ -77,6 +80,13 @@ def versions(connection: Connection, number: int) -> Sequence[Any]:
     ).fetchall()
 
 
+def _is_whole(row: Any, item: Publication) -> bool:
+    """A failure of extraction is no correction, nor is an article of which a page did not come that came before."""
+    was, now = row.extras.get(PAGES) or {}, item.extras.get(PAGES) or {}
+    cut_short = bool(now.get("missing")) and now["read"] < was.get("read", 1)
+    return not cut_short and (item.verdict is None or not item.verdict.suspicious)
+
+
 def _before(row: Any, new: Mapping[str, Any]) -> dict[str, Any]:
     """The told fields that differ, as they were; a field that is not found any more is no change of the publication."""
     return {name: getattr(row, name) for name in TOLD if new[name] and getattr(row, name) != new[name]}
@@ -89,15 +99,19 @@ def _keep(connection: Connection, row: Any, before: Mapping[str, Any], seen_at: 
     connection.execute(publication_version.insert().values(**clean(values)))
 
 
-def _archived(connection: Connection, row: Any, item: Publication) -> None:
-    """Where its pages lie now, those behind the first among them."""
-    archive = item.snapshot.archive
-    assert archive is not None
-    extras = {name: value for name, value in row.extras.items() if name != PAGES}
-    extras |= {PAGES: item.extras[PAGES]} if PAGES in item.extras else {}
-    values = {"archive_file": archive.file, "archive_offset": archive.offset, "archive_length": archive.length}
-    values["extras"] = clean_json(extras)
-    connection.execute(update(publication).where(publication.c.id == row.id).values(**values))
+def _seen_at(connection: Connection, row: Any, item: Publication, *, changed: bool) -> None:
+    """All addresses at which it was read; of what has changed, where its pages lie now, those behind the first among them."""
+    archive, values = item.snapshot.archive if changed else None, dict[str, Any]()
+    extras = with_addresses(row, {row.final_url, item.snapshot.final_url})
+    if archive is not None:
+        values = {name: getattr(archive, name.removeprefix("archive_")) for name in ARCHIVE}
+        values["final_url"] = item.snapshot.final_url
+        extras = {name: value for name, value in extras.items() if name != PAGES}
+        extras |= {PAGES: item.extras[PAGES]} if PAGES in item.extras else {}
+    if extras != row.extras:
+        values["extras"] = clean_json(extras)
+    if values:
+        connection.execute(update(publication).where(publication.c.id == row.id).values(**values))
 
 
 def _next(connection: Connection, number: int, pauses: Pauses, now: datetime) -> None:

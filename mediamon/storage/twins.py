@@ -11,14 +11,17 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from mediamon.items import Publication
 from mediamon.storage.addresses import normalised
 from mediamon.storage.bulk import among_texts
+from mediamon.storage.clean import clean_json
 from mediamon.storage.erasing import remove
 from mediamon.storage.further import used
+from mediamon.storage.moving import addresses, with_addresses
 from mediamon.storage.tables import publication, url
+from mediamon.storage.tables_of_versions import publication_version
 
 REASON = "same_text"
 
@@ -30,15 +33,24 @@ def take_out(connection: Connection, batch: Sequence[Publication]) -> int:
     told_before = _told_before(connection, batch)
     if not told_before:
         return 0
-    gone = [number for twins in _twins(connection, told_before) for number in _needless(twins)]
-    if gone:
-        gone = list(
-            connection.execute(
-                select(publication.c.id).where(publication.c.id.in_(gone), ~used(), ~publication.c.suspicious)
-            ).scalars()
-        )
-        remove(connection, gone, REASON)
+    stays = {number: one for twins in _twins(connection, told_before) for number, one in _needless(twins)}
+    if not stays:
+        return 0
+    may_go = select(publication).where(publication.c.id.in_(stays), ~used(), ~publication.c.suspicious)
+    gone = connection.execute(may_go.order_by(publication.c.id)).fetchall()
+    for row in gone:
+        _hand_over(connection, row, stays[row.id])
+    remove(connection, [row.id for row in gone], REASON)
     return len(gone)
+
+
+def _hand_over(connection: Connection, row: Any, number: int) -> None:
+    """What a twin was before it was changed, and where it was read, to the one that stays."""
+    versions = update(publication_version).where(publication_version.c.publication_id == row.id)
+    connection.execute(versions.values(publication_id=number))
+    stays = connection.execute(select(publication).where(publication.c.id == number)).one()
+    extras = clean_json(with_addresses(stays, addresses(row)))
+    connection.execute(update(publication).where(publication.c.id == number).values(extras=extras))
 
 
 def _told_before(connection: Connection, batch: Sequence[Publication]) -> Sequence[Any]:
@@ -75,7 +87,8 @@ def _groups(rows: Sequence[Any], key: Any) -> Iterator[list[Any]]:
             yield group
 
 
-def _needless(twins: Sequence[Any]) -> list[int]:
+def _needless(twins: Sequence[Any]) -> list[tuple[int, int]]:
+    """Those that go, each with the one that stays."""
     canonical = {normalised(row.canonical_url) for row in twins if row.canonical_url}
     stays = next((row for row in twins if row.url in canonical), twins[0])
-    return [row.id for row in twins if row.id != stays.id]
+    return [(row.id, stays.id) for row in twins if row.id != stays.id]
