@@ -1,0 +1,3 @@
+const L=[...'АБВГДЖКЛМНПРСТ'];
+export default async function(host){host.innerHTML='<h2>Алфавитный указатель</h2><p class="abc"></p><div class="out"></div>';const p=host.querySelector('.abc');
+ [...'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ'].forEach(ch=>{const i=L.indexOf(ch);const s=document.createElement('span');s.textContent=ch;if(i<0)s.className='dim';else{s.className='lt';s.addEventListener('click',async()=>{p.querySelectorAll('.cur').forEach(x=>x.classList.remove('cur'));s.classList.add('cur');const d=await fetch(`/data/abc/${i}.json`).then(r=>r.json());host.querySelector('.out').innerHTML=d.map(([u,t])=>`<li><a href="${u}">${t}</a></li>`).join('')})}p.append(s,' ')})}

@@ -1,0 +1,3 @@
+export default function(host){const tpl=document.getElementById('slides');host.replaceChildren();const items=[...tpl.content.children];let i=0;
+ const st=document.createElement('div');st.className='story';const show=()=>{st.replaceChildren(items[i].cloneNode(true))};const left=document.createElement('div'),right=document.createElement('div');left.className='zone l';right.className='zone r';left.onclick=()=>{if(i){i--;show()}};right.onclick=()=>{if(i<items.length-1){i++;show()}};
+ host.append(left,st,right);show();const k=e=>{if(!host.contains(st))return removeEventListener('keydown',k);if(e.key==='ArrowRight')right.onclick();if(e.key==='ArrowLeft')left.onclick()};addEventListener('keydown',k)}

@@ -1,0 +1,4 @@
+export const tags=["мост", "театр", "лёд", "бюджет", "школы", "порт", "трамвай"];
+export default async function(host){host.innerHTML='<h2>Облако тегов</h2><div class="cloud"></div><div class="out"></div>';const c=host.querySelector('.cloud'),o=host.querySelector('.out');
+ tags.forEach((t,i)=>{const e=document.createElement('a');e.href='#'+encodeURIComponent(t);e.textContent=t;e.style.fontSize=14+(i*7)%18+'px';e.style.margin='0 8px';e.addEventListener('click',async ev=>{ev.preventDefault();ev.stopPropagation();const d=await(await fetch(`/data/tag/${i}.json`)).json();o.innerHTML=d.a.map(row).join('')+'<u class="esche" style="cursor:pointer">ещё '+d.b.length+'</u>';o.querySelector('.esche').addEventListener('click',x=>{x.target.outerHTML=d.b.map(row).join('')})});c.append(e)})}
+const row=([u,t])=>`<p><a href="${u}">${t}</a></p>`;
