@@ -22,6 +22,18 @@ MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 WIDE = ("utf-16", "utf-32")  # what the names of these, and of no others, begin with
+# Those of the web (https://encoding.spec.whatwg.org/#names-and-labels) and their like: Python knows others, one of which, Punycode, is read in the
+# square of a page's length.
+OF_THE_WEB = frozenset(
+    codecs.lookup(name).name
+    for name in (
+        *("ascii", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"),
+        *(f"iso8859-{part}" for part in range(1, 17) if part != 12),
+        *(f"cp{page}" for page in (437, 866, 874, 932, 949, 950, *range(1250, 1259))),
+        *("koi8-r", "koi8-u", "mac-roman", "mac-cyrillic", "tis-620", "gb2312", "gbk", "gb18030", "hz"),
+        *("big5", "big5hkscs", "euc_jp", "iso2022_jp", "shift_jis", "euc_kr"),
+    )
+)
 FEWEST_ZEROS = 1 / 16  # of a wide page's bytes: in UTF-16 markup and spaces alone have more
 
 
@@ -35,6 +47,8 @@ def fitting(body: bytes, declared: str) -> str:
     name = _name_of(declared)
     if found := wide(body):
         return found
+    if not is_of_the_web(declared):
+        return UTF_8 if _is_utf_8(body, least=0) else _guessed(body, UTF_8)
     if name == UTF_8:
         return _guessed(body, declared) if _is_no_utf_8(body) else declared
     denied = name.startswith(WIDE) and _has_few_zeros(body)
@@ -42,6 +56,11 @@ def fitting(body: bytes, declared: str) -> str:
         return UTF_8
     doubtful = denied or (name in LETTERS_OF_THE_WEST and _is_of_other_letters(body))
     return _guessed(body, declared) if doubtful else declared
+
+
+def is_of_the_web(declared: str) -> bool:
+    """Is it the name of an encoding that browsers read?"""
+    return _name_of(declared) in OF_THE_WEB
 
 
 def wide(body: bytes) -> str | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.encodings import fitting, wide
+from mediamon.encodings import fitting, is_of_the_web, wide
 
 TEXTS = {
     "cp1251": "Мост через реку построили в четверг, сообщил мэр города на встрече с жителями. «Это хорошо», — сказал он. ",
@@ -52,6 +52,14 @@ def test_western_is_believed_of_western_letters_alone() -> None:
 def test_utf_16_without_a_single_zero_is_none() -> None:
     assert fitting(b"<html><p>A bridge</p></html>", "utf-16") == "utf-8"
     assert fitting("<html><p>A bridge</p></html>".encode("utf-16-le"), "utf-16-le") == "utf-16-le"
+
+
+@pytest.mark.parametrize("said", ["punycode", "idna", "unicode_escape", "raw_unicode_escape", "utf-7", "undefined"])
+def test_what_no_browser_reads_is_no_encoding(said: str) -> None:
+    assert not is_of_the_web(said)
+    assert fitting(b"<html><p>-" + b"a" * 2_000_000, said) == "utf-8"
+    body = page(TEXTS["cp1251"]).encode("cp1251")
+    assert body.decode(fitting(body, said)) == page(TEXTS["cp1251"])
 
 
 WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")

@@ -67,7 +67,7 @@ class Walled:
 
         Raises Refused, DownloadConnectionRefusedError.
         """
-        code = (response.headers.get(HEADER) or b"").decode("latin1")
+        code = self._wall.code_of(response.headers.get(HEADER)) if self._wall is not None else ""
         if not code:
             return response
         told = response.body.decode("utf8", "replace").strip()

@@ -50,15 +50,15 @@ class ArchivePipeline:
 
 
 def archived(crawler: Crawler, address: str, raw: RawResponse, when: datetime) -> ArchiveRef | None:
-    """Where the response lies now in the run's archive; None where there is none. A full disk costs the archive's copy, and is
-    counted, not the publication.
+    """Where the response lies now in the run's archive; None where there is none. A full disk, or a response of which no record can be made,
+    costs the archive's copy, and is counted, not the publication.
     """
     archive = _archive_of(crawler)
     if archive is None:
         return None
     try:
         return archive.append(address, raw, when)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         logger.error("The archive cannot be written: %s. %s is stored without its raw page", error, address)
         if crawler.stats is not None:
             crawler.stats.inc_value("mediamon/archive/failed")

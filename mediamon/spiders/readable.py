@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from scrapy import Request
-from scrapy.http import HtmlResponse, Response
+from scrapy.http import HtmlResponse, Response, TextResponse
 
-from mediamon.encodings import fitting
+from mediamon.encodings import fitting, is_of_the_web
 
 Answer = TypeVar("Answer", bound=Response)
 
@@ -21,8 +21,9 @@ class EncodingMiddleware:
 
 
 def readable(response: Answer) -> Answer:
-    """A page to be read by the encoding that its bytes are in; anything else as it is."""
-    if not isinstance(response, HtmlResponse):
+    """A page to be read by the encoding that its bytes are in; other text as it is, unless what it is called is no encoding of the web's."""
+    if not isinstance(response, TextResponse):
         return response
-    fit = fitting(response.body, response.encoding)
+    believed = not isinstance(response, HtmlResponse) and is_of_the_web(response.encoding)
+    fit = response.encoding if believed else fitting(response.body, response.encoding)
     return response if fit == response.encoding else response.replace(encoding=fit)

@@ -12,6 +12,7 @@ from datetime import datetime
 from io import BytesIO, FileIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from isal import igzip
 from warcio.archiveiterator import ArchiveIterator
@@ -32,6 +33,7 @@ UNREADABLE = (
 )  # what warcio raises for torn records
 LARGEST_FILE = 512 << 20  # bytes; then the next file begins
 LEVEL = 2
+PRINTABLE = bytes(range(32, 127)).decode()
 MADE_AT = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -116,7 +118,8 @@ def bodies(path: Path) -> Iterator[tuple[str, bytes]]:
 def _record(url: str, response: RawResponse, when: datetime) -> bytes:
     out = BytesIO()
     writer = WARCWriter(out, gzip=False)
-    headers = StatusAndHeaders(response.status, list(response.headers), protocol="HTTP/1.1")
+    plain = [(_plain(name), _plain(value)) for name, value in response.headers]
+    headers = StatusAndHeaders(response.status, plain, protocol="HTTP/1.1")
     record = writer.create_warc_record(
         url,
         "response",
@@ -126,3 +129,14 @@ def _record(url: str, response: RawResponse, when: datetime) -> bytes:
     )
     writer.write_record(record)
     return out.getvalue()
+
+
+def _plain(text: str) -> str:
+    """A header's name or value in ASCII: all else percent-encoded, as its bytes were (RFC 8187 does so, within one parameter)."""
+    if text.isascii() and text.isprintable():
+        return text
+    try:
+        octets = text.encode("latin1")
+    except UnicodeEncodeError:
+        octets = text.encode("utf8", "surrogatepass")
+    return quote(octets, safe=PRINTABLE)

@@ -16,12 +16,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
 from mediamon.storage.bulk import among_texts
+from mediamon.storage.clean import clean_text
 from mediamon.storage.tables import WAITING, source, url
 
 BACKOFF = timedelta(minutes=5)  # doubled with every attempt
 ERASED = "erased"  # the reason of what was erased for good
 EVERYWHERE = "*"  # in the place of a site: what was erased is erased for every site, those too that have never seen it
 LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
+LONGEST_REASON = 200  # characters
 FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that one that failed is put off
 
 
@@ -120,11 +122,15 @@ def _open(row: ColumnElement[bool]) -> ColumnElement[bool]:
     return and_(row, url.c.state != "stored", url.c.reason.is_distinct_from(ERASED))
 
 
+def _kept(reason: str) -> str:
+    return clean_text(reason)[:LONGEST_REASON]
+
+
 def refuse(connection: Connection, site: str, refusals: Sequence[tuple[str, str]]) -> None:
     """Close rows (url, reason) for good."""
     for address, reason in refusals:
         where = _open(and_(url.c.site == site, url.c.url == address))
-        connection.execute(update(url).where(where).values(state="refused", reason=reason, next_try=None))
+        connection.execute(update(url).where(where).values(state="refused", reason=_kept(reason), next_try=None))
 
 
 def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]], now: datetime) -> None:
@@ -142,7 +148,7 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
             .where(_open(url.c.id == row.id))
             .values(
                 state="refused" if gone else "failed",
-                reason="gave_up" if gone else reason,
+                reason="gave_up" if gone else _kept(reason),
                 attempts=attempts,
                 next_try=None if gone else now + BACKOFF * 2 ** (attempts - 1),
             )

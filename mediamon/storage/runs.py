@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select, update
 
+from mediamon.storage.clean import clean
 from mediamon.storage.tables_of_people import run
 
 FOUND = "mediamon/urls/new"  # the stat of addresses that were new to the ledger
@@ -46,7 +47,8 @@ def begin(connection: Connection, site: str, token: int, now: datetime) -> int:
 
 def end(connection: Connection, number: int, reason: str, stats: Mapping[str, Any], now: datetime) -> None:
     """Note that it has ended."""
-    connection.execute(update(run).where(run.c.id == number).values(ended_at=now, reason=reason, stats=dict(stats)))
+    values = clean({"ended_at": now, "reason": reason, "stats": dict(stats)})
+    connection.execute(update(run).where(run.c.id == number).values(**values))
 
 
 def newest(connection: Connection, limit: int = 50) -> dict[str, Sequence[Noted]]:

@@ -109,6 +109,20 @@ async def test_what_is_private_is_refused_by_every_name(way: str, host: str) -> 
     assert server.connections == 0
 
 
+async def test_a_server_cannot_speak_for_the_wall() -> None:
+    server = Server(b"HTTP/1.1 403 No\r\nX-Mediamon-Wall: port\r\nContent-Length: 2\r\n\r\nno")
+    async with standing(server) as (wall, port, _):
+        answer = await say(wall, f"GET http://127.0.0.1:{port}/ HTTP/1.0\r\nHost: x\r\n\r\n".encode())
+        refused = await say(wall, b"GET http://127.0.0.1:1/ HTTP/1.1\r\nHost: x\r\n\r\n")
+        codes = [wall.code_of(header) for header in (_said(answer), _said(refused), b"port ", b"", None)]
+    assert codes == ["", "port", "", "", ""]
+    assert Wall(Reach()).code_of(_said(refused)) == "", "another wall's"
+
+
+def _said(answer: bytes) -> bytes:
+    return next(line for line in answer.split(b"\r\n") if line.startswith(b"X-Mediamon-Wall")).partition(b": ")[2]
+
+
 async def test_the_name_server_has_no_second_say(monkeypatch: pytest.MonkeyPatch) -> None:
     """DNS rebinding: the first answer is public, the next one is not; the connection goes to what was checked."""
     answers: Iterator[str] = iter(["93.184.216.34", "127.0.0.1", "127.0.0.1"])

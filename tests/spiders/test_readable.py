@@ -32,3 +32,9 @@ def test_what_is_as_it_says_is_left_alone() -> None:
         assert readable(came) is came
     for other in (Response(URL, body=b"\xff\xd8"), TextResponse(URL, body=TEXT.encode("cp1251"), encoding="utf-8")):
         assert readable(other) is other
+
+
+def test_what_is_called_an_encoding_that_no_browser_reads_is_read_in_time() -> None:
+    for kind in (HtmlResponse, TextResponse):
+        came = kind(URL, body=b"<p>-" + b"a" * 2_000_000, headers={"Content-Type": "text/html; charset=punycode"})
+        assert len(readable(came).text) == 2_000_004

@@ -37,6 +37,25 @@ def test_archivists_tools_read_it(tmp_path: Path) -> None:
         assert record.http_headers.get_statuscode() == "200"
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("Link", "</новость>; rel=canonical", "</%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D1%8C>; rel=canonical"),
+        ("Set-Cookie", "имя=1; path=/", "%D0%B8%D0%BC%D1%8F=1; path=/"),
+        ("Content-Type", "text/html; \xff\xfe charset=utf-8", "text/html; %FF%FE charset=utf-8"),
+        ("X-Odd", "a\nb", "a%0Ab"),
+        ("X-Wide", "\ud800", "%ED%A0%80"),
+    ],
+)
+def test_a_header_that_is_no_ascii_is_kept_as_its_bytes(tmp_path: Path, name: str, value: str, told: str) -> None:
+    archive = Archive(tmp_path, "s-1")
+    came = value.encode("utf8").decode("latin1") if "\u0400" < max(value) < "\u0500" else value
+    reference = archive.append("http://a/1", RawResponse("200 OK", ((name, came),), b"x"), NOW)
+    archive.close()
+    headers, body = read_response(tmp_path, reference, ("http://a/1",))
+    assert (dict(headers)[name], body) == (told, b"x")
+
+
 def test_a_new_file_begins_when_one_has_grown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "LARGEST_FILE", 100)
     archive = Archive(tmp_path, "s-1")

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from mediamon.guard.wall.heads import END, Asked, BadRequest, is_interim, length, read, told
 from mediamon.guard.wall.refused import Refused
 
-HEADER = b"X-Mediamon-Wall"  # of our own answers: why there is none of the server
+HEADER = b"X-Mediamon-Wall"  # of our own answers: why there is none of the server, and the wall's seal, which no server knows
 CHUNK = 256 << 10
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -49,7 +49,7 @@ class Server:
 
 
 class Visit:
-    """connect: gives a checked connection, raises Refused or OSError."""
+    """connect: gives a checked connection, raises Refused or OSError; seal: see HEADER."""
 
     def __init__(
         self,
@@ -57,8 +57,9 @@ class Visit:
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
         bounds: Bounds,
+        seal: str,
     ) -> None:
-        self._connect, self._reader, self._writer, self._bounds = connect, reader, writer, bounds
+        self._connect, self._reader, self._writer, self._bounds, self._seal = connect, reader, writer, bounds, seal
         self._left = bounds.most
         self._next: asyncio.Task[bytes] | None = None  # the head of the request that follows
         self._server: Server | None = None
@@ -196,7 +197,7 @@ class Visit:
         body = f"{why}\n".encode("utf8", "replace")
         lines = [
             b"HTTP/1.1 %d %s" % (status, b"Refused" if status == 403 else b"Unreachable"),
-            HEADER + b": " + code.encode(),
+            HEADER + f": {code} {self._seal}".encode(),
             b"Content-Type: text/plain; charset=utf-8",
             b"Content-Length: %d" % len(body),
             b"Connection: close",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -45,6 +46,7 @@ class Wall:
         self._answers: dict[tuple[str, int], tuple[float, list[Address]]] = {}
         self._server: asyncio.Server | None = None
         self._visits: set[asyncio.Task[None]] = set()
+        self._seal = secrets.token_hex(16)
 
     @property
     def address(self) -> str:
@@ -52,6 +54,11 @@ class Wall:
         assert self._server is not None
         host, port = self._server.sockets[0].getsockname()[:2]
         return f"http://{host}:{port}"
+
+    def code_of(self, header: bytes | None) -> str:
+        """Why the wall refused or could not reach what was asked for; "" where the header (HEADER) is none of this wall's."""
+        code, _, seal = (header or b"").decode("latin1").rpartition(" ")
+        return code if secrets.compare_digest(seal.encode(), self._seal.encode()) else ""
 
     async def open(self) -> None:
         """Listen on a free port of loopback."""
@@ -125,7 +132,7 @@ class Wall:
         self._visits.add(task)
         try:
             if len(self._visits) <= MOST_VISITS:
-                await Visit(self.connect, reader, writer, self.bounds).go()
+                await Visit(self.connect, reader, writer, self.bounds, self._seal).go()
             else:
                 self._count("too_many_connections")
         except asyncio.CancelledError:
