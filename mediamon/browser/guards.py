@@ -114,7 +114,7 @@ class Guard:
         """What does something in somebody's name, of the page's own site: not while the page itself loads, which nobody has asked for anything."""
         if (
             self.loading
-            or (request.method in SAFE and request.resource_type not in ("fetch", "xhr"))
+            or (request.method in SAFE and request.resource_type not in ("fetch", "xhr", "document"))
             or request.url.startswith(self.may_send)
         ):
             return None

@@ -23,7 +23,7 @@ def _stems(words: str) -> re.Pattern[str]:
 # Beginnings of words. What orders something done wins over what reads: "/news/subscribe".
 _DOES = _stems(
     """subscri unsubscri newsletter bestell kuendig kundig buy purchas pay$ payment paypal pays checkout cart$ carts$ basket donat spend delet remov destroy
-    clear cancel logout logoff signout signoff exit$ login signin signup sign$ signed register registr join leav send submit contact feedback
+    clear cancel logout logoff signout signoff exit$ login signin signup salir$ sair$ esci$ wylog odhlas odjav cikis$ deconnect deconnex disconnet desconect uitlog auslog sign$ signed register registr join leav send submit contact feedback
     complain complaint abuse appeal claim callback hotline withdraw respond reply vote voting votar votac upvote downvote like$ likes dislike follow$ unfollow favorit favourit
     bookmark save$ saved wishlist share$ comment$ create edit$ upload review$ rating rate$ react$ renew book$ booking reserv petition tips$ order$ orders ordering
     helpful useful mailto thumb accept consent enrol rsvp invite message$ inquir enquir survey applicat report$ add$ close$ trial poll$ polls bet$ bets wager
@@ -47,7 +47,7 @@ _OWN = _stems("my$ me$ mine$ account profil cabinet$ kabinet$ personal$ watchlis
 # What paths are made of that say nothing; what else they say must be known to read.
 _NEUTRAL = _stems(
     "ajax$ content data$ get post$ show view api$ rest$ rpc gateway service index$ default$ main$ handler$ partial fragment html$ template loader update$"
-    " admin$ site$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ web$ server$ async$ proxy$ endpoint$"
+    " admin$ site$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ web$ server$ async$ proxy$ endpoint$ script resourc webresourc static$ asset tree$ node$ nodes$ txt$ theme$ themes$ topic"
 )
 _PAGES = "page paged pagenum page_num p offset limit cursor per_page pagesize page_size last_id lastid"
 _PAGING = frozenset(_PAGES.split())
@@ -77,7 +77,7 @@ _ENDS_IN_SENDING = re.compile(r"(?:^|/)(?:e-?mail|mail|sms|push)/?$")
 # "/vote/results"; a part of many words is a headline.
 _DOES_BY_GET = _stems(
     """subscri unsubscri donat dona$ donar pago$ pagar$ vote$ voting votar votac upvote downvote like$ dislike follow$ unfollow favorit favourit bookmark
-    save$ rate$ logout logoff signout signoff delete$ remove$ checkout pay$ payment purchas buy$ wishlist callback add$ firmar sign$ compartir share$
+    save$ rate$ logout logoff signout signoff delete$ remove$ checkout pay$ payment purchas buy$ wishlist callback add$ salir$ sair$ wylog odhlas cikis$ deconnex firmar sign$ compartir share$
     helpful useful golos otpis podpis oplat kupit$ zakazat$ sohranit$"""
 )
 _PART_OF_ORDER = 2  # words

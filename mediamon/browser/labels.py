@@ -21,11 +21,11 @@ AVOID = tuple(
     delete; delete account; remove; clear; download; print; save; bookmark; follow; unfollow;
     anmelden; abmelden; registrieren; abonnieren; teilen; senden; absenden; kommentieren; antworten; melden; abstimmen; gefällt mir; kaufen; bestellen;
     in den warenkorb; spenden; löschen; entfernen; herunterladen; drucken; speichern; merken;
-    iniciar sesión; cerrar sesión; registrarse; suscribirse; suscríbete; compartir; enviar; comentar; responder; denunciar; votar; me gusta; comprar;
+    iniciar sesión; cerrar sesión; salir; desconectar; registrarse; suscribirse; suscríbete; compartir; enviar; comentar; responder; denunciar; votar; me gusta; comprar;
     pagar; donar; eliminar; borrar; quitar; descargar; imprimir; guardar; seguir;
     se connecter; connexion; se déconnecter; déconnexion; s'inscrire; s'abonner; je m'abonne; partager; envoyer; commenter; répondre; signaler; voter;
     j'aime; acheter; payer; ajouter au panier; commander; faire un don; supprimer; télécharger; imprimer; enregistrer; suivre;
-    accedi; esci; registrati; iscriviti; abbonati; condividi; invia; commenta; rispondi; segnala; vota; mi piace; acquista; dona; elimina; rimuovi;
+    accedi; esci; disconnetti; registrati; iscriviti; abbonati; condividi; invia; commenta; rispondi; segnala; vota; mi piace; acquista; dona; elimina; rimuovi;
     scarica; stampa; salva; segui;
     sair; cadastre-se; inscrever-se; assinar; assine; compartilhar; partilhar; curtir; gosto; apagar; excluir; remover; baixar; salvar;
     zaloguj się; wyloguj się; zarejestruj się; udostępnij; wyślij; skomentuj; odpowiedz; zgłoś; głosuj; lubię to; kup; usuń; pobierz; drukuj; zapisz; obserwuj;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .site import Site
 from .walking import Chrome, traverse
 
@@ -82,6 +84,20 @@ async def test_months_without_a_year_stand_between_arrows(site: Site, chrome: Ch
         "a.onclick = () => { if (at < 4) { at++; draw() } }; b.onclick = () => { if (at > 0) { at--; draw() } }; draw()",
     )
     assert (await traverse(url, chrome.open)).found == {"new", "old", "oldest"}
+
+
+@pytest.mark.parametrize("said", ["Week {}", "{}-я неделя", "KW {}", "第{}週", "Выпуск № {}"])
+async def test_weeks_and_issues_stand_between_arrows(said: str, site: Site, chrome: Chrome) -> None:
+    before, after = said.split("{}")
+    url = site.put(
+        "<section><p><button id=a>◂</button> <span id=w></span> <button id=b>▸</button></p><div id=days><button>Mon</button><button>Fri</button></div></section>",
+        f"let week = 43; const draw = () => {{ w.textContent = '{before}' + week + '{after}'; out().innerHTML = '' }};"
+        "a.onclick = () => { if (week > 39) { week--; draw() } }; b.onclick = () => { if (week < 43) { week++; draw() } }; draw();"
+        "for (const day of days.children) day.onclick = () => only(day.textContent + week)",
+    )
+    assert (await traverse(url, chrome.open)).found == {
+        f"{day}{week}" for day in ("Mon", "Fri") for week in range(39, 44)
+    }
 
 
 async def test_years_to_choose_from_between_the_arrows_are_none_of_them(site: Site, chrome: Chrome) -> None:

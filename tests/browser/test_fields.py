@@ -254,3 +254,17 @@ async def test_of_what_shows_only_its_first_the_months_are_asked_for(site: Site,
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {f"{month}-0{day}" for month in ("2023-01", "2023-08", "2024-06") for day in (8, 9)}
+
+
+async def test_a_slider_with_marks_is_a_place_in_a_row(site: Site, chrome: Chrome) -> None:
+    """The year shows nothing by itself: it is a part of what the regions show."""
+    marks = "".join(f"<option>{year}" for year in (2021, 2022, 2023))
+    url = site.put(
+        f"<input type=range id=y min=2021 max=2023 value=2023 list=l><output id=o>2023</output><datalist id=l>{marks}</datalist>"
+        "<p><button>North</button><button>South</button></p>",
+        "y.addEventListener('input', () => { o.value = y.value });"
+        "for (const b of document.querySelectorAll('button')) b.onclick = () => only(b.textContent + y.value)",
+    )
+    assert (await traverse(url, chrome.open)).found == {
+        f"{part}{year}" for part in ("North", "South") for year in (2021, 2022, 2023)
+    }

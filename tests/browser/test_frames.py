@@ -56,6 +56,48 @@ async def test_a_link_to_a_frame(site: Site, chrome: Chrome) -> None:
     assert walk.report.stopped == "complete"
 
 
+MENU = "".join(f"<a href=/part-{number} target=f>Part {number}</a>" for number in (1, 2, 3))
+SIZED = "width=500 height=300"
+
+
+@pytest.mark.parametrize(
+    "frame", [f"<iframe name=f {SIZED} src=about:blank></iframe>", f"<iframe name=f {SIZED} src=/part-1></iframe>"]
+)
+async def test_a_menu_of_links_into_a_frame(frame: str, site: Site, chrome: Chrome) -> None:
+    for number in (1, 2, 3):
+        site.put(f"<a href=/found/{number}>x</a>", path=f"/part-{number}")
+    assert (await traverse(site.put(MENU + frame), chrome.open)).found == {"1", "2", "3"}
+
+
+async def test_a_menu_in_one_frame_of_what_another_shows(site: Site, chrome: Chrome) -> None:
+    for number in (1, 2, 3):
+        site.put(f"<a href=/found/{number}>x</a>", path=f"/part-{number}")
+    site.put(MENU, path="/menu")
+    walk = await traverse(site.put(f"<iframe {SIZED} src=/menu></iframe><iframe name=f {SIZED}></iframe>"), chrome.open)
+    assert walk.found == {"1", "2", "3"}
+
+
+LED_NOWHERE = {
+    "a frame that nobody sees": MENU + "<iframe name=f width=1 height=1></iframe>",
+    "a frame that is not there": MENU,
+    "many links": "".join(f"<a href=/part-{number} target=f>x</a>" for number in range(40))
+    + f"<iframe name=f {SIZED}></iframe>",
+}
+
+
+@pytest.mark.parametrize("body", LED_NOWHERE.values(), ids=LED_NOWHERE)
+async def test_what_is_no_menu_of_a_frame_is_told_alone(body: str, site: Site, chrome: Chrome) -> None:
+    walk = await traverse(site.put(body), chrome.open)
+    assert site.base + "/part-1" in walk.told
+    assert [path for _, path in site.asked if path.startswith("/part")] == []
+
+
+async def test_no_order_is_led_into_a_frame(site: Site, chrome: Chrome) -> None:
+    links = "".join(f"<a href=/vote/{number} target=f>Part {number}</a>" for number in (1, 2))
+    await traverse(site.put(links + f"<iframe name=f {SIZED}></iframe>"), chrome.open)
+    assert [path for _, path in site.asked if path.startswith("/vote")] == []
+
+
 LIST = "<a href=/found/{n}>news</a> <a href=/found/{n}b>news</a>"
 TURNS = {
     "a link": "<a href=part-{next}.html>Next</a>",

@@ -146,6 +146,10 @@ GESTURES = {
         "<button id=a>Reveal</button>",
         "a.onclick = () => { let n = 0; (function next() { if (++n === 60) show('a'); else requestAnimationFrame(next) })() }",
     ),
+    "a line that cannot be written in, as a date's": (
+        "<input id=a readonly placeholder=Date>",
+        "a.addEventListener('focus', () => show('a'))",
+    ),
     "who is about to write": ("<input id=a placeholder=Search>", "a.addEventListener('focus', () => show('a'))"),
     "an item of a list that hears the pointer go down": (
         "<ul id=u><li data-part=1>One<li data-part=2>Two</ul>",

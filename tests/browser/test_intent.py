@@ -33,6 +33,7 @@ READING = [
     ("/Default.aspx", "__EVENTTARGET=grid", "Kultur"),
     ("/archive/january", "", "Show January"),
     ("/news/load/harbour", "", "Harbour"),
+    ("/ScriptResource/tree/0-1.txt", "__EVENTTARGET=tvThemes", "Pêche"),
     ("/my/feed", "", "Show more"),
     ("/emails/list", "", "Press releases"),
 ]
@@ -62,6 +63,9 @@ DOING = [
     ("/api/v1", "{}", "Request a call"),
     ("/service/broschuere/bestellen", "", "Broschüre bestellen"),
     ("/livewire/update", '{"components": [{"calls": [{"method": "subscribe"}]}]}', "OK"),
+    ("/livewire/update/sesion/salir.json", '{"components": [{"calls": [{"method": "salir"}]}]}', "Salir"),
+    ("/conta/sair", "", "OK"),
+    ("/konto/wyloguj", "", "OK"),
     ("/addToCart", "", "+"),
     ("/do", "op=unfollowAuthor", "x"),
     ("/api/notas/borrar", "", "Borrar"),

@@ -35,3 +35,15 @@ async def test_a_part_that_never_comes_holds_nothing_up_for_ever(site: Site, chr
     walk = await traverse(site.put(body, script, head="<script type=module></script>"), chrome.open)
     assert walk.found == {"then"}
     assert walk.report.stopped == "complete"
+
+
+async def test_a_part_that_is_sent_for_after_a_while_is_waited_for(site: Site, chrome: Chrome) -> None:
+    """As routers do, which let the old view fade away first; the listener's own text says nothing of it."""
+    for name in ("one", "two"):
+        site.pages[f"/slow/{name}.js"] = f"export default () => only('{name}')"
+    script = """async function go(name) { await new Promise((then) => setTimeout(then, 150)); (await import('/slow/' + name + '.js')).default() }
+      for (const b of document.querySelectorAll('.b')) b.onclick = () => go(b.textContent)"""
+    body = "".join(f"<button class=b>{name}</button>" for name in ("one", "two"))
+    walk = await traverse(site.put(body, script, head="<script type=module></script>"), chrome.open)
+    assert walk.found == {"one", "two"}
+    assert len(list(walk.traversal.graph)) == 3

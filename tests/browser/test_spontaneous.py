@@ -192,3 +192,19 @@ clock.onclick = () => only('never');"""
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a", "b", "new"}
     assert "Show # new posts" in walk.pressed
+
+
+async def test_what_is_drawn_anew_because_a_press_has_changed_its_size_is_no_ticker(site: Site, chrome: Chrome) -> None:
+    """A menu that puts into "More" what has no room, whenever the page has become longer."""
+    url = site.put(
+        "<nav id=n></nav><button id=more>More</button>",
+        "let at = 0; const draw = (name) => { only(name) };"
+        "function lay() { n.replaceChildren(...['one', 'two', 'three'].map((name) => {"
+        "  const b = document.createElement('button'); b.textContent = name; b.onclick = () => draw(name); return b })) }"
+        "new ResizeObserver(() => requestAnimationFrame(lay)).observe(document.body);"
+        "more.onclick = () => { for (let n = 0; n < 9 && at < 27; n++) show('m' + ++at) };",
+    )
+    walk = await traverse(url, chrome.open)
+    assert {"one", "two", "three", "m1"} <= walk.found
+    assert {"one", "two", "three"} <= {button.text for vertex in walk.traversal.graph for button in vertex.buttons}
+    assert all({"one", "three"} <= {button.text for button in vertex.buttons} for vertex in walk.traversal.graph)

@@ -17,6 +17,10 @@ window.requestAnimationFrame = function (callback) {
   if (token) forgetLate(token);
   return native.requestAnimationFrame(follow(callback, cause, token));
 };
+// A size that has changed since: by what a press has brought or taken away, more often than by the page itself.
+const REDRAWING = 100; // ms that it has for drawing a part anew
+M.redraws = false; // has it done so?
+function redrawn() { M.redraws = true; lateUntil = Math.max(lateUntil, native.now() + REDRAWING); }
 const awaited = new WeakMap(); // observer -> Map(target -> what waits for its first telling)
 const unseen = new Map(), MOST_UNSEEN = 2000; // what is watched to be seen, and was not yet: parts that are filled then -> observer
 function waitsToBeSeen() {
@@ -55,6 +59,7 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
     else M.measures = true;
     if (root && root.nodeType === 1) M.scrollers.add(root);
     const told = typeof callback !== 'function' ? callback : function (entries, observer) {
+      if (name === 'ResizeObserver' && !entries.some((entry) => awaited.get(observer)?.has(entry.target))) redrawn();
       for (const entry of entries) if (entry.isIntersecting) unseen.delete(entry.target);
       try { return callback.call(this, entries, observer); } finally { release(observer, entries.map((entry) => entry.target)); }
     };

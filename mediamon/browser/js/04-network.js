@@ -137,13 +137,14 @@ function partCame(url) {
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) partCame(entry.name); }).observe({ type: 'resource' });
 // A press of a page made of modules may send for one: what listens is given that long, until it has often sent for none.
 const SENDING = 40, SENDING_SURELY = 400, NEVER_SENT = 8; // ms; the same, where its text says that it may; presses
-const sent = perListener(); // presses in a row that have sent for no part
-async function letSend(one) {
-  const none = sent.of(one);
-  if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return;
+const sent = perListener(), sentLater = perListener(); // presses in a row that have sent for no part: at once, when what they had set going was over
+async function letSend(one, times = sent) { // has it sent for one?
+  const none = times.of(one);
+  if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return false;
   const surely = one.listeners.some((source) => importers.has(source));
-  if (!surely && !document.querySelector('script[type=module]')) return;
+  if (!surely && !document.querySelector('script[type=module]')) return false;
   const deadline = native.now() + (surely ? SENDING_SURELY : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
-  sent.learn(one, parts.size ? 0 : none + 1);
+  times.learn(one, parts.size ? 0 : none + 1);
+  return parts.size > 0;
 }

@@ -57,6 +57,8 @@ function onClick(event) {
   if (link) keep(hrefOf(link));
   if (event.defaultPrevented) return;
   if (link && isFollowedInFrame(link)) return;
+  const frame = link && frameFor(link);
+  if (frame) { awaitLoad(frame); return; }
   if (link) { M.heldBack = true; event.preventDefault(); return; }
   const anchor = path.find((node) => tagOf(node) === 'A' && node.hasAttribute('href'));
   if (!anchor) return;

@@ -109,7 +109,7 @@ function offer(element, own, above, found) {
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || isTicked(element)) addField(element, found);
-  else if (name === 'INPUT' && element.list) addListed(element, found);
+  else if (name === 'INPUT' && element.list && !isStepped(element)) addListed(element, found);
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
@@ -130,7 +130,8 @@ function offerLink(element, own, above, found) {
   else found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });
 }
 function isOffered(link, listened) {
-  return (listened || isFollowedInFrame(link)) && link.origin === location.origin && !link.hasAttribute('download') && (link.target || '_self') === '_self';
+  if (link.origin !== location.origin || link.hasAttribute('download')) return false;
+  return (link.target || '_self') === '_self' ? listened || isFollowedInFrame(link) : frameFor(link) !== null;
 }
 const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
 // What swiper, slick, owl, splide and flickity say of where a slide is just now. Not of links: a pager's "next" is of another kind than its numbers.
@@ -140,7 +141,7 @@ function kindOf(link, own, standing = null) {
   for (let up = link; up && shape.length < 4; up = parent(up))
     shape.push(up.nodeName + (isWhole(up) ? '' : [...up.classList].filter((name) => !CHANGING.test(name) && !standing?.test(name)).sort().join('.')));
   const kind = [...own, ...shape].join(' ');
-  return (turnsPage(link) || isFollowedInFrame(link) ? 'link here ' : 'link ') + fingerprint(kind + folderOf(link, kind));
+  return (turnsPage(link) || isFollowedInFrame(link) || frameFor(link) ? 'link here ' : 'link ') + fingerprint(kind + folderOf(link, kind));
 }
 const home = location.pathname;
 function turnsPage(link) { return link.pathname === home && link.search !== ''; } // the page itself, asked for something else: its next part

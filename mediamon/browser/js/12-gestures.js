@@ -40,7 +40,7 @@ function gesturesOf(element, kinds = GESTURES) { // a part of the page that hear
   const acts = kinds.filter((kind) => hearing(element, kind) && (kind !== 'keys' || native.matches.call(element, FOCUSED)));
   return acts.length && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? acts : [];
 }
-const WRITTEN = 'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=submit],[type=button],[type=image],[type=reset])';
+const TYPED = 'textarea,input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset])', WRITTEN = ':is(' + TYPED + '):not([readonly])';
 function isSent(element) { // "More" as the only thing in its form: no question is asked, and nothing is posted
   const form = (tagOf(element) === 'BUTTON' || tagOf(element) === 'INPUT') && /^(submit|image)$/.test(element.type) && element.form;
   return Boolean(form) && sentTo(form) !== '' && !isOfPerson(form) && form.querySelector('select,' + WRITTEN) === null;

@@ -43,8 +43,8 @@ function offerKeysAndWheel(found) { // of the whole page, where it does not scro
   if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel') && !hearsAll(root)))
     for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['moves wheel'], true), by });
 }
-function offerFocus(element, found) { // a line to write in that shows something as soon as one is about to write
-  if (!native.matches.call(element, WRITTEN) || element.disabled || isOfPerson(element.form) || !hearing(element, 'focus')) return;
+function offerFocus(element, found) { // a line that shows something as soon as one is about to write, or would be if it let itself be written in: a date's
+  if (!native.matches.call(element, TYPED) || element.disabled || isOfPerson(element.form) || !hearing(element, 'focus')) return;
   found.push(made(element, 'focus', fieldName(element) || element.placeholder || element.name || 'focus', ['focus ' + otherListener(element, 'focus')], true));
 }
 const acts = {

@@ -13,7 +13,7 @@ M.loaded = async function () { // after navigation: let the load settle, ask del
   const began = native.now();
   M.loadedOnce = true;
   let ok = await idle(began, 50);
-  if (M.observes) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
+  if (M.observes || M.measures) { await frame(); await frame(); ok = (await settled(began, 50)) && ok; }
   if (await M.askBodies()) ok = (await settled(native.now(), 0)) && ok;
   absorb(false);
   return (M.wellLoaded = ok);

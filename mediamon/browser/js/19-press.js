@@ -41,7 +41,7 @@ M.make = async function (one) { // until what it has set going here is over
   const quick = mayBeQuick(one);
   if (!quick) await letSend(one);
   const over = await isOver(), changes = M.changes;
-  const ok = ((quick && over) || await settled(began, 0)) && await again(one, began);
+  const ok = ((quick && over) || await settled(began, 0)) && (over || !(await letSend(one, sentLater)) || await settled(began, 0)) && await again(one, began);
   return { ok, quick: quick && over, over, changes };
 };
 M.learnMade = function (one, { quick, over, changes }) {

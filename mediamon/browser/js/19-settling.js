@@ -2,7 +2,7 @@
 function sleep(ms) { return new Promise((resolve) => native.setTimeout(resolve, ms)); }
 async function settled(began, quiet) { // what watches intersections and sizes hears of a change only with the next frames
   const ok = await idle(began, quiet);
-  if (M.lastTouch < began || !(M.observes || (M.measures && M.lastChange < began))) return ok; // what brings something is seldom a matter of size
+  if (M.lastTouch < began || !(M.observes || M.redraws || (M.measures && M.lastChange < began))) return ok; // what brings something is seldom a matter of size
   await frame(); await frame();
   return (await idle(began, quiet)) && ok;
 }
