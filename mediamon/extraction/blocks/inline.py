@@ -78,7 +78,7 @@ class Inline:
     def run_of(self, segment: Segment) -> Run:
         """The segment's run. Segments of one element must come in their order."""
         element = segment.element
-        if not len(element):
+        if next(element.iterchildren(), None) is None:  # lxml would count all of them, for each of its segments
             return self._plain(segment)
         if element not in self._runs:
             self._runs[element] = list(self._read(element))
