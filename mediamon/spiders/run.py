@@ -70,6 +70,7 @@ class Run:
             self.token = leases.acquire(connection, self.site, leases.this_process(), self.now())
             if self.token is not None:
                 self._number = runs.begin(connection, self.site, self.token, self.now())
+                self._count("urls/too_long", ledger.refuse_too_long(connection, self.site))
         return self.token is not None
 
     async def renew(self) -> None:
