@@ -17,7 +17,7 @@ from scrapy.http import Response
 logger = logging.getLogger(__name__)
 
 KEY = (
-    "under_way"  # of Request.meta, by which it is known though it was replaced by another (a redirect, a middleware's)
+    "under_way"  # of Request.meta, by which it is known when another has taken its place: a redirect's, a middleware's
 )
 DUE = "due"  # of the meta of publications' requests
 
@@ -32,9 +32,7 @@ class UnderWay:
         self._scheduled: dict[int, Request] = {}
         crawler.signals.connect(self._on_scheduled, signals.request_scheduled)
         crawler.signals.connect(self._on_dropped, signals.request_dropped)
-        crawler.signals.connect(
-            self.give_up_lost, signals.spider_idle
-        )  # of what was lost at last nobody else would tell
+        crawler.signals.connect(self.give_up_lost, signals.spider_idle)  # else nobody would tell what was lost at last
 
     @property
     def publications(self) -> int:

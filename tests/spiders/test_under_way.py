@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from scrapy import Request, Spider, signals
+from scrapy.core.scheduler import Scheduler
 from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
@@ -33,6 +34,13 @@ class Drops(BaseSpiderMiddleware):
 
     def get_processed_request(self, request: Request, response: Response | None) -> Request | None:
         return None if "/lost" in request.url else request
+
+
+class Refuses(Scheduler):
+    """A scheduler that takes no page /lost…"""
+
+    def enqueue_request(self, request: Request) -> bool:
+        return "/lost" not in request.url and super().enqueue_request(request)
 
 
 class Swallows:
@@ -136,6 +144,7 @@ def test_a_source_that_nobody_asks_has_failed(project: Project, write_site: Writ
     [
         ('SPIDER_MIDDLEWARES={"%sDrops": 1000}', "middleware"),  # beside the spider
         ('SPIDER_MIDDLEWARES={"%sDrops": 1}', "middleware"),  # beside the engine
+        ("SCHEDULER=%sRefuses", "scheduler"),
         ('SPIDER_MIDDLEWARES={"%sSwallows": 500}', "unanswered"),
         ('EXTENSIONS={"mediamon.spiders.run.RunExtension": 0, "%sIgnores": 500}', "unanswered"),
     ],
