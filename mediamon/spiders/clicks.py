@@ -69,6 +69,6 @@ def _parser(spider: SiteSpider) -> Any:
                 report["stopped"],
                 report["left"],
             )
-        await spider.discovered()
+        await spider.discovered(response)
 
     return parse

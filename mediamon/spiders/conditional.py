@@ -13,6 +13,7 @@ from scrapy.http import Response
 from mediamon.items import FoundBy
 from mediamon.spiders.signals import urls_found
 from mediamon.storage import ledger
+from mediamon.storage.addresses import LONGEST
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -70,7 +71,7 @@ def found(
     )
     etag, modified = (_header(response, name) for name in ("ETag", "Last-Modified"))
     run, source = spider.run, str(response.meta["source"])
-    if run is not None and (etag or modified):
+    if run is not None and (etag or modified) and len(source.encode()) <= LONGEST:
         run.after_found(lambda connection: ledger.note_source(connection, run.site, source, etag, modified, run.now()))
 
 

@@ -26,7 +26,7 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         """Send on what a feed names; one that has not changed names nothing."""
-        async with spider.answered():
+        async with spider.answered(response):
             if response.status != 304:
                 answer = await parsed(spider, FEED, response, **conditional.bounds_of(spider))
                 if "unread" not in answer:

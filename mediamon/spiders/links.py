@@ -37,7 +37,7 @@ def _request(spider: SiteSpider, url: str, visited: set[str], depth: int) -> Req
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a page links to, and follow its own host's pages that the site file wants followed."""
-        async with spider.answered():
+        async with spider.answered(response):
             if response.status != 304 and isinstance(response, TextResponse):
                 answer = await parsed(spider, LINKS, response, encoding=response.encoding)
                 urls = answer.get("urls", [])

@@ -29,6 +29,7 @@ from mediamon.storage import ledger, revisits, runs
 from mediamon.storage.addresses import normalised
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.ledger import Due, Found
+from mediamon.storage.momentary import is_momentary
 from mediamon.storage.restoring import broken_off
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.unopened import UNOPENED, why_unopened
@@ -39,7 +40,6 @@ T = TypeVar("T")
 FLUSH_SECONDS = 0.3
 UNWRITABLE = "The database cannot be written: %s. Nothing is lost: start again when it can"
 RENEWAL = leases.TERM.total_seconds() / 4
-FULL = ("disk is full", "no space left", "disk full", "could not extend")
 
 
 class Run:
@@ -70,6 +70,7 @@ class Run:
             self.token = leases.acquire(connection, self.site, leases.this_process(), self.now())
             if self.token is not None:
                 self._number = runs.begin(connection, self.site, self.token, self.now())
+                self._count("urls/too_long", ledger.refuse_too_long(connection, self.site))
         return self.token is not None
 
     async def renew(self) -> None:
@@ -103,8 +104,7 @@ class Run:
             try:
                 return await asyncio.to_thread(ask)
             except OperationalError as error:
-                full = any(words in str(error).lower() for words in FULL)
-                if full or waited >= patience:
+                if waited >= patience or not is_momentary(error):
                     raise
                 logger.warning("The database does not answer (%s): trying again in %.1f s", error.orig, pause)
                 self._count("storage/waits")

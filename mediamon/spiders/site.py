@@ -7,9 +7,10 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from scrapy import Request, Spider
+from scrapy.crawler import Crawler
 from scrapy.http import Response, TextResponse
 from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
@@ -21,6 +22,7 @@ from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps
 from mediamon.spiders.failure import Postponed, RunEnds, reason_of
 from mediamon.spiders.run import Run
+from mediamon.spiders.under_way import UnderWay
 from mediamon.spiders.wrong_settings import refuse_wrong
 from mediamon.storage.addresses import without_login
 from mediamon.storage.ledger import Due
@@ -51,11 +53,14 @@ class SiteSpider(Spider):
     """Discovers, then fetches what the ledger has, while discovery goes on."""
 
     site: ClassVar[Site]
+    under_way: UnderWay  # what was asked for and has not come
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.discovering = 0  # requests of discovery under way
-        self.fetching = 0  # publications under way
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        """Scrapy's way of making spiders."""
+        spider = super().from_crawler(crawler, *args, **kwargs)
+        spider.under_way = UnderWay(crawler)
+        return spider
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
@@ -76,9 +81,12 @@ class SiteSpider(Spider):
             return
         for request in self.discover():
             yield request
+            if reason := self.under_way.dropped(request):  # a run that could not ask its sources tells nothing of them
+                self.count(f"discovery_failed/{reason}")
         async for due in self._due():
-            self.fetching += 1
-            yield self.publication_request(due)
+            request = self.under_way.give(self.publication_request(due))
+            yield request
+            self.under_way.dropped(request)
 
     def discover(self) -> Iterator[Request]:
         """The requests with which discovery begins."""
@@ -88,22 +96,21 @@ class SiteSpider(Spider):
 
     def discovery_request(self, request: Request) -> Request:
         """Count a request of discovery in; its callback and errback count it out."""
-        self.discovering += 1
-        return request.replace(errback=self.discovery_failed, dont_filter=True)
+        return self.under_way.give(request.replace(errback=self.discovery_failed, dont_filter=True))
 
     @asynccontextmanager
-    async def answered(self) -> AsyncIterator[None]:
+    async def answered(self, response: Response) -> AsyncIterator[None]:
         """While an answer of discovery is read; it is counted out whatever comes of that, or the run would wait for it for ever."""
         try:
             yield
         finally:
-            await self.discovered()
+            await self.discovered(response)
 
-    async def discovered(self) -> None:
+    async def discovered(self, one: Request | Response) -> None:
         """A request of discovery has ended: what it found is in the ledger before it is counted out."""
         if self.run is not None:
             await self.run.flush()
-        self.discovering -= 1
+        self.under_way.came(one)
 
     async def discovery_failed(self, failure: Failure) -> None:
         """A source that does not answer costs its own finds and nothing else."""
@@ -116,18 +123,19 @@ class SiteSpider(Spider):
             self.count(f"discovery_failed/{code}")
         if META_KEY in request.meta and self.crawler.stats is not None:
             self.crawler.stats.inc_value(clicks.CUT_OFF)
-        await self.discovered()
+        await self.discovered(request)
 
     async def _due(self) -> AsyncIterator[Due]:
         run, most = self.run, self.crawler.settings.getint("MEDIAMON_IN_FLIGHT")
         while run is not None:
             run.news.clear()
-            discovering = self.discovering
-            rows = await run.take(most - self.fetching) if self.fetching < most else []
+            self.under_way.give_up_lost()
+            discovering, free = self.under_way.discovery, most - self.under_way.publications
+            rows = await run.take(free) if free > 0 else []
             for due in rows:
                 yield due
             if not rows:
-                if not discovering and self.fetching < most:
+                if not discovering and free > 0:
                     return
                 await self._wait(run)
 
@@ -148,7 +156,7 @@ class SiteSpider(Spider):
 
     def parse_publication(self, response: Response) -> Iterator[Publication]:
         """A fetched publication begins its way through the pipelines."""
-        self.fetching -= 1
+        self.under_way.came(response)
         snapshot = self.snapshot(response)
         kind = (response.headers.get("Content-Type") or b"").decode("latin1").lower()
         if not isinstance(response, TextResponse) or kind.startswith(NOT_PAGES):
@@ -193,7 +201,7 @@ class SiteSpider(Spider):
 
     async def publication_failed(self, failure: Failure) -> None:
         """A publication that did not come is tried again by later runs, or refused when it is gone; one that was not asked for stays as it is."""
-        self.fetching -= 1
+        self.under_way.came(failure.request)  # type: ignore[attr-defined]
         due: Due = failure.request.meta["due"]  # type: ignore[attr-defined]
         reason, detail = reason_of(failure)
         if isinstance(failure.value, Postponed):  # a site's may be thousands: what is common to them is told once

@@ -34,7 +34,7 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
 def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a sitemap names, and follow an index of them, three deep."""
-        async with spider.answered():
+        async with spider.answered(response):
             if response.status != 304:
                 answer = await parsed(spider, SITEMAP, response, **conditional.bounds_of(spider))
                 kind, addresses = answer.get("kind"), answer.get("urls", [])

@@ -13,7 +13,7 @@ SESSION_IN_PATH = re.compile(
     r";jsessionid=[^/?#]*|/\([A-Z]\([a-z0-9]{20,}\)\)(?=/)", re.IGNORECASE
 )  # Java's, ASP.NET's
 BREAKS = re.compile(r"[\t\n\r]")  # browsers take them out of an address wherever they stand
-LONGEST = 2_000  # characters; longer addresses are traps or data
+LONGEST = 2_000  # bytes; longer addresses are traps or data, and PostgreSQL's indexes take rows of 2,704 at most
 
 
 def without_login(url: str) -> str:
@@ -48,6 +48,7 @@ def normalised(url: str) -> str | None:
             return None
         names = [piece.partition("=")[0] for piece in parts.query.split("&") if piece]
         tracking = [name for name in names if TRACKING.match(name) or SESSION.match(name)]
-        return str(canonicalize_url(url_query_cleaner(url, tracking, remove=True) if tracking else url))
+        form = str(canonicalize_url(url_query_cleaner(url, tracking, remove=True) if tracking else url))
+        return form if len(form.encode()) <= LONGEST else None  # two or three bytes have become six or nine characters
     except ValueError:
         return None

@@ -69,7 +69,8 @@ def _gone(connection: Connection, batch: Sequence[Publication]) -> Iterator[Arch
 
 
 def _plan(connection: Connection, items: Sequence[Publication], pauses: Pauses, now: datetime) -> None:
-    times = {_key(item): item.article.date_published for item in items if item.article}
+    # What bears no date may be news: it is as old as it is known to be.
+    times = {_key(item): item.article.date_published or item.snapshot.fetched_at for item in items if item.article}
     if pauses and times:
         numbers = _stored(connection, items)
         revisits.plan(connection, {numbers[key]: when for key, when in times.items() if key in numbers}, pauses, now)

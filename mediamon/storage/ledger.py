@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
+from mediamon.storage.addresses import LONGEST
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.clean import clean_text
 from mediamon.storage.tables import WAITING, source, url
@@ -131,6 +132,12 @@ def refuse(connection: Connection, site: str, refusals: Sequence[tuple[str, str]
     for address, reason in refusals:
         where = _open(and_(url.c.site == site, url.c.url == address))
         connection.execute(update(url).where(where).values(state="refused", reason=_kept(reason), next_try=None))
+
+
+def refuse_too_long(connection: Connection, site: str) -> int:
+    """Close what waits under addresses longer than `normalised` makes any, which earlier versions added; how many."""
+    own = and_(url.c.site == site, WAITING, func.length(url.c.url) > LONGEST)
+    return connection.execute(update(url).where(own).values(state="refused", reason="too_long", next_try=None)).rowcount
 
 
 def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]], now: datetime) -> None:

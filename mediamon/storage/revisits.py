@@ -28,9 +28,9 @@ GONE = "gone"
 PAGES = "pages"  # of `extras`: those that an article was joined of
 
 
-def plan(connection: Connection, new: Mapping[int, datetime | None], pauses: Pauses, now: datetime) -> None:
-    """Give new publications (ledger id: when it was published) their first visit."""
-    fresh = [number for number, when in new.items() if when is not None and now - when < FRESH]
+def plan(connection: Connection, new: Mapping[int, datetime], pauses: Pauses, now: datetime) -> None:
+    """Give new publications (ledger id: when it was published, or else fetched) their first visit."""
+    fresh = [number for number, when in new.items() if now - when < FRESH]
     if pauses and fresh:
         due = {"next_try": now + pauses[0], "attempts": 0}
         connection.execute(update(url).where(url.c.id.in_(fresh)).values(**due))

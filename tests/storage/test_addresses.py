@@ -31,6 +31,10 @@ from mediamon.storage.addresses import normalised
         ("https://\\x", None),
         ("https://a.org@\\x", None),
         ("http://a.org/" + "x" * 3000, None),
+        ("http://a.org/" + "ж" * 331, "http://a.org/" + "%D0%B6" * 331),  # 1,999
+        ("http://a.org/" + "ж" * 332, None),  # 2,005 as the ledger would have it
+        ("http://a.org/?q=" + "漢" * 250, None),
+        ("http://" + "漢" * 700 + ".example/", None),  # a host that stays as it is, 2,100 bytes
         ("", None),
     ],
 )

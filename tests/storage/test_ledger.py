@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, select, update
 
 from mediamon.storage import ledger
 from mediamon.storage.ledger import Found
@@ -55,6 +55,24 @@ def test_a_failure_is_due_again_later_and_given_up_in_the_end(engine: Engine) ->
             ledger.fail(connection, "s", [("http://a/1", "timeout")], NOW)
         assert ledger.take(connection, "s", 0, 10, NOW + timedelta(days=365)) == []
     assert state(engine, "http://a/1") == ("refused", "gave_up")
+
+
+def test_addresses_that_are_too_long_by_now_are_refused(engine: Engine) -> None:
+    """Earlier versions took them, and Scrapy would not ask for them."""
+    with engine.begin() as connection:
+        ledger.add(
+            connection, "s", found("x" * 1_991, *(f"{n}{'x' * 1_991}" for n in range(3))), NOW
+        )  # of 2,000 and 2,001
+        ledger.add(connection, "other", found("0" + "x" * 1_991), NOW)
+        ledger.fail(connection, "s", [(f"http://a/1{'x' * 1_991}", "timeout")], NOW)
+        connection.execute(update(url).where(url.c.url.startswith("http://a/2x")).values(state="stored", next_try=NOW))
+        assert ledger.refuse_too_long(connection, "s") == 2
+        assert ledger.refuse_too_long(connection, "s") == 0
+        taken = ledger.take(connection, "s", 0, 10, NOW)
+        assert [one.url for one in taken] == ["http://a/" + "x" * 1_991, "http://a/2" + "x" * 1_991]
+        assert len(ledger.take(connection, "other", 0, 10, NOW)) == 1
+        refused = connection.execute(select(url.c.reason).where(url.c.state == "refused")).scalars().all()
+    assert refused == ["too_long", "too_long"]
 
 
 def test_a_failure_of_an_unknown_address_is_nothing(engine: Engine) -> None:

@@ -47,10 +47,18 @@ def test_a_fresh_publication_is_asked_for_again_a_few_times(engine: Engine) -> N
     assert told(engine) == []
 
 
-def test_what_is_old_or_without_a_date_is_not_asked_for_again(engine: Engine) -> None:
+def test_what_is_old_is_not_asked_for_again(engine: Engine) -> None:
     kept(engine, made(1, published=NOW - timedelta(days=9)))
-    kept(engine, made(2, published=None))
     assert due(engine, 10_000) == []
+
+
+def test_without_a_date_it_is_as_old_as_its_first_fetch(engine: Engine) -> None:
+    kept(engine, made(1, published=None))
+    with writing(engine) as connection:  # an archive of last month
+        keep(connection, [made(2, body="Другой текст.", published=None)], PAUSES, NOW + timedelta(days=30))
+    assert due(engine, 0.9) == []
+    assert due(engine, 1) == ["http://a/1"]
+    assert due(engine, 10_000) == ["http://a/1"]
 
 
 def test_a_correction_is_kept_with_what_it_was_before(engine: Engine) -> None:
