@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from email.utils import parsedate_to_datetime
 
 import dateparser
@@ -11,8 +11,14 @@ import dateparser
 from mediamon.extraction.months import month_of
 from mediamon.years import YEARS
 
-ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d\d:?\d\d))?)?")
-RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d")
+# The zone as PostgreSQL ("+03") and Ruby ("UTC") have it, too. Hours alone as far as zones go: "14:05-16" is until four o'clock.
+ISO = re.compile(
+    r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?"
+    r"(?P<zone>\s?(?:UTC|GMT)?[+-]\d\d:?\d\d|[+-](?:0\d|1[0-4])(?![\d:])|\s?(?:Z|UTC|GMT)(?!\w))?)?",
+    re.IGNORECASE,
+)
+RFC822 = re.compile(r"\d{1,2} [A-Za-z]{3} (?:\d{4}|\d\d) \d{1,2}:\d\d(?::\d\d)?+(?! ?[AaPp]\.?[Mm])")
+OF_UTC = "-0000"  # RFC 5322, 3.3; the standard library gives no zone for it
 WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?"
 PLAIN = re.compile(
     rf"(?:{WEEKDAY}|[^\W\d_]{{2,13}}, )"
@@ -58,6 +64,13 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
         return None
 
 
+def names_zone(text: str) -> bool:
+    """Whether a text as programs write it says in what zone it is."""
+    text = " ".join(text.split())[:LONGEST]
+    found = _iso(text) or _rfc822(text) or _by_script(text)
+    return found is not None and found.tzinfo is not None
+
+
 def _told(text: str) -> datetime | None:
     """As it is told to people, with or without a word before it that says what day it is."""
     label = LABELS.match(text)
@@ -74,8 +87,10 @@ def _iso(text: str) -> datetime | None:
     match = ISO.search(text)
     if match is None:
         return None
+    zone = (match["zone"] or "").upper()
+    offset = re.sub(r"\s|UTC|GMT", "", zone) or ("Z" if zone else "")
     try:
-        return datetime.fromisoformat(match.group().replace(" +", "+").replace(" Z", "Z"))
+        return datetime.fromisoformat(match.group().removesuffix(match["zone"] or "") + offset)
     except ValueError:
         return None
 
@@ -84,9 +99,10 @@ def _rfc822(text: str) -> datetime | None:
     if not RFC822.search(text):  # the standard library makes a date of much that is none
         return None
     try:
-        return parsedate_to_datetime(text)
+        found = parsedate_to_datetime(text)
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
+    return found.replace(tzinfo=UTC) if text.endswith(OF_UTC) else found
 
 
 def _by_script(text: str) -> datetime | None:
