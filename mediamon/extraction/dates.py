@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, tzinfo
 from email.utils import parsedate_to_datetime
+from typing import Any
 
 import dateparser
 
@@ -40,13 +41,15 @@ BY_SCRIPT = re.compile(
 )  # ECMA-262, 21.4.4.41
 NO_DAY = re.compile(r"\d{1,2}(?::\d\d){0,2}")  # a number or a clock, over which dateparser thinks for long
 FEWEST_DIGITS = 3  # of a day with its year; without one it would be taken for one of the year in which it is read
+ABSOLUTE = ["timestamp", "custom-formats", "absolute-time"]  # of dateparser's ways those that need no clock
 LABELS = re.compile(r"(?:опубликовано|обновлено|дата|published(?: on)?|updated|posted on|on)\s*:?\s*", re.IGNORECASE)
 CHANGED = re.compile(r"(?:last|latest) updated", re.IGNORECASE)  # the day of a change alone
 SINCE_1970 = re.compile(r"(1\d{9})(?:\d{3})?")  # seconds, or thousandths of them, as programs count time
 
 
-def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
-    """The time a text names, always with a zone; None when it names none.
+def parse_date(text: str | None, zone: tzinfo, fetched_at: datetime | None = None) -> datetime | None:
+    """The time a text names, always with a zone; None when it names none. fetched_at: with a zone, for what is told from that
+    day on, as "yesterday, 14:05"; without it nothing is.
 
     >>> from zoneinfo import ZoneInfo
     >>> parse_date("12 марта 2026, 14:05", ZoneInfo("Europe/Moscow")).isoformat()
@@ -55,7 +58,8 @@ def parse_date(text: str | None, zone: tzinfo) -> datetime | None:
     text = " ".join(text.split())[:LONGEST] if text else ""
     if not any(character.isdigit() for character in text) or CHANGED.match(text):
         return None
-    found = _iso(text) or _rfc822(text) or _by_script(text) or _since_1970(text, zone) or _told(text)
+    found = _iso(text) or _rfc822(text) or _by_script(text) or _since_1970(text, zone)
+    found = found or _told(text, fetched_at and fetched_at.astimezone(zone).replace(tzinfo=None))
     if found is None or found.year not in YEARS:
         return None
     try:
@@ -71,11 +75,11 @@ def names_zone(text: str) -> bool:
     return found is not None and found.tzinfo is not None
 
 
-def _told(text: str) -> datetime | None:
+def _told(text: str, today: datetime | None) -> datetime | None:
     """As it is told to people, with or without a word before it that says what day it is."""
     label = LABELS.match(text)
     text = text[label.end() :] if label else text
-    return _plain_words(text) or _in_numbers(text) or _eastern(text) or _words(text)
+    return _plain_words(text) or _in_numbers(text) or _eastern(text) or _words(text, today)
 
 
 def _since_1970(text: str, zone: tzinfo) -> datetime | None:
@@ -162,9 +166,12 @@ def _hour_of(match: re.Match[str]) -> int | None:
     return hour % 12 + 12 * half.startswith("p") if half else hour
 
 
-def _words(text: str) -> datetime | None:
+def _words(text: str, today: datetime | None) -> datetime | None:
     if NO_DAY.fullmatch(text) or sum(map(str.isdigit, text)) < FEWEST_DIGITS:
         return None
     order = {"DATE_ORDER": "DMY", "REQUIRE_PARTS": ["day", "month", "year"], "RETURN_AS_TIMEZONE_AWARE": False}
-    found = dateparser.parse(text, languages=["ru", "en"], settings=order)
+    since: dict[str, Any] = (
+        {"RELATIVE_BASE": today} if today else {"PARSERS": ABSOLUTE}
+    )  # else dateparser takes the machine's clock
+    found = dateparser.parse(text, languages=["ru", "en"], settings=order | since)
     return found if isinstance(found, datetime) else None

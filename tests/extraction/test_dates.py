@@ -1,6 +1,6 @@
 """Dates as sites write them."""
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -75,6 +75,29 @@ MOSCOW = ZoneInfo("Europe/Moscow")
 def test_dates(text: str | None, expected: str | None) -> None:
     found = parse_date(text, MOSCOW)
     assert (found.isoformat() if found else None) == expected
+
+
+FETCHED = datetime(2026, 11, 4, 22, 30, tzinfo=UTC)  # in Moscow it is the fifth already
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "expected"),
+    [
+        ("вчера, 14:05", MOSCOW, "2026-11-04T14:05:00+03:00"),
+        ("сегодня в 00:30", MOSCOW, "2026-11-05T00:30:00+03:00"),
+        ("yesterday at 14:05", UTC, "2026-11-03T14:05:00+00:00"),
+        ("12 марта 2026, 14:05", MOSCOW, "2026-03-12T14:05:00+03:00"),
+    ],
+)
+def test_a_day_is_told_from_that_on_which_the_page_was_fetched(text: str, zone: tzinfo, expected: str) -> None:
+    found = parse_date(text, zone, FETCHED)
+    assert found is not None
+    assert found.isoformat() == expected
+
+
+@pytest.mark.parametrize("text", ["вчера, 14:05", "сегодня в 14:05", "100 дней назад"])
+def test_where_nobody_knows_when_that_was_yesterday_is_no_day(text: str) -> None:
+    assert parse_date(text, MOSCOW) is None
 
 
 @given(st.text(max_size=80))
