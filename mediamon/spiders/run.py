@@ -40,6 +40,7 @@ FLUSH_SECONDS = 0.3
 UNWRITABLE = "The database cannot be written: %s. Nothing is lost: start again when it can"
 RENEWAL = leases.TERM.total_seconds() / 4
 FULL = ("disk is full", "no space left", "disk full", "could not extend")
+BEYOND = "54"  # class of SQLSTATE: more than the server can hold at all, however long it is waited for
 
 
 class Run:
@@ -104,7 +105,8 @@ class Run:
                 return await asyncio.to_thread(ask)
             except OperationalError as error:
                 full = any(words in str(error).lower() for words in FULL)
-                if full or waited >= patience:
+                beyond = str(getattr(error.orig, "sqlstate", None) or "").startswith(BEYOND)
+                if full or beyond or waited >= patience:
                     raise
                 logger.warning("The database does not answer (%s): trying again in %.1f s", error.orig, pause)
                 self._count("storage/waits")
