@@ -8,9 +8,13 @@ from urllib.parse import unquote, urlsplit
 from w3lib.url import canonicalize_url
 
 TRACKING = re.compile(r"utm_.*|fbclid|gclid|yclid|_openstat|mc_[ce]id|igshid|spm|at_.*", re.IGNORECASE)
-ORIGIN = re.compile(r"from|ref", re.IGNORECASE)  # where a reader came from; a number is the place in a list, or an article's
+ORIGIN = re.compile(
+    r"from|ref", re.IGNORECASE
+)  # where a reader came from; a number is the place in a list, or an article's
 SESSION = re.compile(r"phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|cfid|cftoken", re.IGNORECASE)
-ITS_SESSION = re.compile(r"sid=(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]{16,}", re.IGNORECASE)  # PHP-Nuke's article.php?sid=123 is none
+ITS_SESSION = re.compile(
+    r"sid=(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]{16,}", re.IGNORECASE
+)  # PHP-Nuke's article.php?sid=123 is none
 SESSION_IN_PATH = re.compile(
     r";jsessionid=[^/?#]*|/\([A-Z]\([a-z0-9]{20,}\)\)(?=/)", re.IGNORECASE
 )  # Java's, ASP.NET's
