@@ -113,13 +113,13 @@ def _said(one: Asked) -> str:
 
 def _live(file: Path, site: Site, asked: Checked) -> Iterator[str]:
     """Fresh pages by the rules of today, beside what is found without them."""
-    today = datetime.now(UTC).date()
+    now = datetime.now(UTC)
     for url, why in asked.lost.items():
         yield f"{url} did not come: {why}"
     if not asked.pages and not asked.lost:
         yield f"{file}: no source names a fresh publication"
     for url, html in asked.pages.items():
-        result = check(Page(url, html), site, site.rule_for(url, today), {})
+        result = check(Page(url, html, fetched_at=now), site, site.rule_for(url, now.date()), {})
         shown = {line.field: line.yields for line in result.lines}
         print(safe(f"{(shown.get('date_published') or '–')[:16]:17}{shown.get('headline', '–')[:60]:61} {url}"))
         if result.refusal:

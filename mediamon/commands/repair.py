@@ -94,7 +94,7 @@ class Command(ProjectCommand):
         )
         now = datetime.now(UTC)
         policy = replace(POLICY, by_itself=not ask)
-        proposed = propose(material, self._fetched(site, material), site, now.date(), policy)
+        proposed = propose(material, self._fetched(site, material), site, now, policy)
         with writing(workshop.engine) as connection:
             number = repairs.propose(connection, incident, proposed, now)
             kept = repairs.newest(connection, incident.id)

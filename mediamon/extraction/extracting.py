@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import fields
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -50,6 +50,7 @@ def extract(
     method: str | Method = "auto",
     rules: ExtractionRules | None = None,
     zone: tzinfo = UTC,
+    fetched_at: datetime | None = None,
     site_memory: SiteMemory | None = None,
     geometry: Mapping[str, Any] | None = None,
 ) -> Article:
@@ -59,7 +60,8 @@ def extract(
     "auto" takes the rules where there are any, else weighs what several methods say of each piece of text.
     "visual" and "visual-paper" take the `geometry` that was saved with this very HTML; "auto" looks at it, where it is given and
     the methods that need nothing disagree. A function of yours finds the body's elements, see `methods`.
-    zone: for dates that are written without one. site_memory: what `learn` made of pages of the site, for "auto", or
+    zone: for dates that are written without one. fetched_at: with a zone, for dates that are told from that day on ("yesterday,
+    14:05"); without it they are none. site_memory: what `learn` made of pages of the site, for "auto", or
     what `learn_roots` made of them, for "visual".
     Raises NotAnArticle with the reason, ValueError for an unknown method, GeometryError where a geometry is missing or wrong
     for a method that needs it.
@@ -67,9 +69,9 @@ def extract(
     chosen = _choose(method, rules)
     tree = parse(html, url)
     data = page_data(tree)
-    meta, marks = metadata_of(tree, data, zone), marks_of(tree, data, url)
+    meta, marks = metadata_of(tree, data, zone, fetched_at), marks_of(tree, data, url)
     if rules is not None and chosen == "xpath":
-        meta = as_ruled(meta, tree, rules, zone)
+        meta = as_ruled(meta, tree, rules, zone, fetched_at)
     try:
         body = _body_of(chosen, tree, data, meta, url, rules, site_memory, geometry)
         blocks = _body_blocks(body, meta.headline, data)

@@ -40,8 +40,8 @@ class Metadata:
     sources: Mapping[str, str] = field(default_factory=dict)
 
 
-def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo) -> Metadata:
-    """All metadata of a parsed page; `zone` is for dates without one.
+def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo, fetched_at: datetime | None = None) -> Metadata:
+    """All metadata of a parsed page; `zone` is for dates without one, `fetched_at` for those that are told from that day on.
 
     The order of trust of headline, authors and date_published is told where they are read: headline_of, authors_of,
     published. The others: JSON-LD, meta tags, links; of an image the meta tags first.
@@ -52,7 +52,7 @@ def metadata_of(root: HtmlElement, data: PageData, zone: tzinfo) -> Metadata:
         "headline": headline_of(root, data, site_name[0]),
         "description": data.described,
         "authors": authors_of(root, data, site_name[0]),
-        "date_published": published(root, data, zone),
+        "date_published": published(root, data, zone, fetched_at),
         "date_modified": _modified(data, zone),
         "language": _language(root, data),
         "site_name": site_name,

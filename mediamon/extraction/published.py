@@ -30,15 +30,20 @@ ZERO = datetime(1970, 1, 1)
 NO_ZONE = timedelta(days=2)  # no difference of clocks
 
 
-def published(tree: HtmlElement, data: PageData, zone: tzinfo) -> tuple[datetime | None, str | None]:
+def published(
+    tree: HtmlElement, data: PageData, zone: tzinfo, fetched_at: datetime | None = None
+) -> tuple[datetime | None, str | None]:
     """(time, where it comes from).
 
     Order of trust: JSON-LD datePublished of the article, meta tags, datePublished of other JSON-LD objects,
     itemprop, a `<time>` that is said to be that of publication, the address, a lone `<time>`, what a reader sees: beside the
-    headline, in words, in numbers. Of several days in the data the one that the page shows beside its headline.
+    headline, in words, in numbers. Of several days in the data the one that the page shows beside its headline. fetched_at: as of
+    `parse_date`.
     """
     said = (
-        (source, date) for source, text in _texts(tree, data) if (date := parse_date(text, zone)) and not _is_zero(date)
+        (source, date)
+        for source, text in _texts(tree, data)
+        if (date := parse_date(text, zone, fetched_at)) and not _is_zero(date)
     )
     source, date = next(said, (None, None))
     if date is not None:

@@ -9,7 +9,7 @@ from itertools import islice
 
 from lxml.html import HtmlElement
 
-from mediamon.extraction.dates import parse_date
+from mediamon.extraction.dates import names_zone, parse_date
 from mediamon.extraction.months import month_of
 from mediamon.extraction.page_data import PageData
 
@@ -36,7 +36,6 @@ CHANGED = re.compile(
     r"bijgewerkt|gewijzigd|güncell|päivit|更新|isten|due|event",
     re.IGNORECASE,
 )
-ZONED = re.compile(r"(?:Z|[+-]\d\d:?\d\d)$")
 DIGIT = re.compile(r"\d")
 ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)")
 PUBLISHED = r"publi(?:shed|é|cado|cato)|posted|written|veröffentlicht|erstellt|опубликован|опубліковано"
@@ -160,12 +159,12 @@ def _other_words(tree: HtmlElement, data: PageData, moment: datetime) -> Iterato
         text = element.get("datetime") or ""
         said = parse_date(text, zone) if "T" in text else None
         if said is not None:
-            yield said, ZONED.search(text) is not None
+            yield said, names_zone(text)
     for name in ("cxenseparse:recs:publishtime", "publish-date", "pubdate", "date"):
         text = data.metas.get(name) or ""
         said = parse_date(text, zone) if "T" in text or ":" in text else None
         if said is not None:
-            yield said, ZONED.search(text) is not None
+            yield said, names_zone(text)
     for match in islice(_clocks(tree), CLOCKS):
         if (int(match["minutes"]) - moment.minute) % 30:
             continue  # another moment, whatever the zone

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,29 +19,27 @@ from mediamon.storage.archive import read_response
 logger = logging.getLogger(__name__)
 
 
-def html_of(archive: Path, row: Any) -> str | None:
-    """None where the page was not archived, its record cannot be read any more, or is of another page."""
+def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | None:
+    """The page as it was fetched, for the line to go over it again, of several the first; None where it was not archived, its
+    record cannot be read any more, or is of another page. language: the site's.
+    """
     if row.archive_file is None:
         return None
     place = ArchiveRef(row.archive_file, row.archive_offset, row.archive_length)
-    return _html(archive, row.final_url, place, (row.final_url, row.url))
-
-
-def snapshot_of(archive: Path, row: Any, language: str | None) -> Snapshot | None:
-    """The page as it was fetched, for the line to go over it again, of several the first; None as above. language: the site's."""
-    html = html_of(archive, row)
-    if html is None:
+    found = _page(archive, row.final_url, place, (row.final_url, row.url))
+    if found is None:
         return None
+    html, made_at = found
     return Snapshot(
         site=row.site,
         url=row.url,
         final_url=row.final_url,
         status=200,
-        fetched_at=row.fetched_at,
+        fetched_at=max(made_at or row.fetched_at, row.fetched_at),  # the row's is of the first visit
         html=html,
         found_by=row.found_by,
         language=language,
-        archive=ArchiveRef(row.archive_file, row.archive_offset, row.archive_length),
+        archive=place,
     )
 
 
@@ -55,17 +54,22 @@ def further_of(archive: Path, row: Any, first: Snapshot) -> list[Snapshot] | Non
     found: list[Snapshot] = []
     for one in kept:
         reference = ArchiveRef(one["file"], one["offset"], one["length"])
-        html = _html(archive, one["url"], reference, (one["url"],))
-        if html is None:
+        page = _page(archive, one["url"], reference, (one["url"],))
+        if page is None:
             return None
-        found.append(replace(first, final_url=one["url"], html=html, archive=reference))
+        html, made_at = page
+        when = made_at or first.fetched_at
+        found.append(replace(first, final_url=one["url"], html=html, fetched_at=when, archive=reference))
     return found
 
 
-def _html(archive: Path, address: str, reference: ArchiveRef, own: Collection[str]) -> str | None:
+def _page(
+    archive: Path, address: str, reference: ArchiveRef, own: Collection[str]
+) -> tuple[str, datetime | None] | None:
+    """(HTML, when it was fetched as far as its record says)."""
     try:
-        headers, body = read_response(archive, reference, own)
+        headers, body, made_at = read_response(archive, reference, own)
     except (OSError, ValueError, ArchiveLoadFailed) as error:
         logger.warning("%s is not in the archive any more: %s", address, error)
         return None
-    return readable(HtmlResponse(address, body=body, headers=dict(headers))).text
+    return readable(HtmlResponse(address, body=body, headers=dict(headers))).text, made_at

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from mediamon.mending.archived import html_of
+from mediamon.mending.archived import snapshot_of
 from mediamon.repair import Known, NewPage
 from mediamon.storage import ledger, repairs
 
@@ -44,9 +44,9 @@ def gather(connection: Connection, archive: Path, site: str, incident: Any) -> M
     known = [(row.final_url, _known(row)) for row in repairs.known_good(connection, site, began, KNOWN)]
     new: list[NewPage] = []
     for row in repairs.rows(connection, repairs.stored_since(connection, site, began)[:NEW]):
-        html = html_of(archive, row)
-        if html is not None:
-            new.append(NewPage(row.final_url, html))
+        page = snapshot_of(archive, row, None)
+        if page is not None:
+            new.append(NewPage(row.final_url, page.html, page.fetched_at))
     empty = ledger.gave_nothing(connection, site, EMPTY, began - FOUND_BEFORE, NEW - len(new))
     return Material(known, new, began, empty)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 
 from mediamon.extraction import ExtractionRules
 from mediamon.mending.gathering import Material
@@ -14,11 +14,12 @@ from mediamon.storage.repairs import Proposed
 
 
 def propose(
-    material: Material, fetched: Mapping[str, str], site: Site, today: date, policy: Policy = POLICY
+    material: Material, fetched: Mapping[str, str], site: Site, now: datetime, policy: Policy = POLICY
 ) -> Proposed:
-    """A rule for the site's new layout with its evidence. fetched: HTML of old publications and of empty ones, fetched again."""
-    new = [*material.new, *(NewPage(url, fetched[url]) for url in material.empty if url in fetched)]
-    pairs = [Pair(known, NewPage(url, fetched[url])) for url, known in material.known if url in fetched]
+    """A rule for the site's new layout with its evidence. fetched: HTML of old publications and of empty ones, fetched again just now."""
+    again, today = {url: NewPage(url, html, now) for url, html in fetched.items()}, now.date()
+    new = [*material.new, *(again[url] for url in material.empty if url in again)]
+    pairs = [Pair(known, again[url]) for url, known in material.known if url in again]
     pattern, old = _rules_in_use(site, new, material, today)
     told = as_json(induce(pairs, new, Context(zone=site.zone, old_rules=old), policy))
     rule = told["rules"]

@@ -12,6 +12,7 @@ from email.utils import parsedate_to_datetime
 
 from lxml import etree
 
+from mediamon.newsite.addresses import joined
 from mediamon.newsite.keeping_newest import Newest, age
 from mediamon.newsite.streaming import Late, Streamed, never
 from mediamon.newsite.values import Entry
@@ -50,7 +51,7 @@ def feed(body: bytes, url: str, most: int = MOST_ENTRIES, late: Late = never) ->
         return None
     kept = Newest(most)
     for item in items:
-        address = kept.usable(url, _address_of(item))
+        address = kept.usable(*_address_of(item, url))
         if address:
             kept.add(
                 Entry(address, _text(item, "title"), _date(_text(item, "pubDate", "published", "date", "updated")))
@@ -91,14 +92,20 @@ def _kind(root: etree._Element) -> str:
     return str(root.tag).rpartition("}")[2].rpartition(":")[2]
 
 
-def _address_of(item: etree._Element) -> str:
+def _address_of(item: etree._Element, url: str) -> tuple[str, str]:
+    """(what it is beside, an address as it is written)."""
     for link in item.iterfind("{*}link"):
         if link.get("href") and (link.get("rel") or "alternate") == "alternate":
-            return str(link.get("href"))
+            return _base_of(link, url), str(link.get("href"))
     plain = next((one.text for one in item.iterfind("{*}link") if one.text and one.text.strip()), None)
     guid = item.find("{*}guid")
     named = guid.text if guid is not None and (guid.get("isPermaLink") or "true") != "false" else None
-    return (plain or named or "").strip()
+    return _base_of(item, url), (plain or named or "").strip()
+
+
+def _base_of(element: etree._Element, url: str) -> str:
+    """By XML Base, which RFC 4287 (section 2) has for Atom; the feed's own address where nothing is said that can be used."""
+    return joined(url, element.base) or url
 
 
 def _text(element: etree._Element, *names: str) -> str:

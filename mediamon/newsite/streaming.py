@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
 
@@ -10,6 +11,21 @@ from lxml import etree
 from mediamon.encodings import UTF_8, wide
 
 Late = Callable[[], bool]
+# Of references those that are none: a bare ampersand, as in /x?a=1&b=2, and halves of a character (surrogates), in text and attributes alone.
+AMPERSAND = rb"&(?!(?:#\d{1,8}|#x[0-9a-fA-F]{1,8}|[A-Za-z_:][\w.:-]{0,31});)"
+HALF = (
+    rb"&#(?:x0{0,4}[dD][89a-fA-F][0-9a-fA-F]{2}|0{0,4}5(?:529[6-9]|5[3-9]\d\d|6\d{3}|7[0-2]\d\d|73[0-3]\d|734[0-3]));"
+)
+WRONG = re.compile(AMPERSAND + b"|" + HALF)
+NOT_SO = (
+    rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|<!--.*?(?:-->|\Z)"  # to the end where they have none, so that it is gone through once
+)
+WRONG_OR_NOT_SO = re.compile(NOT_SO + b"|(?P<half>" + HALF + b")|(?P<ampersand>" + AMPERSAND + b")", re.DOTALL)
+MENDS = {"half": b"&#xFFFD;", "ampersand": b"&amp;"}
+ESCAPE = b"\x1b"  # then & may be of a letter (ISO 2022)
+MOST_MENDED = (
+    500_000  # ten of each entry of the largest list; what is nothing but ampersands grows to no more than this
+)
 LOOKED_AT = 64  # elements between two looks at the time
 
 
@@ -25,7 +41,7 @@ class Streamed:
         self._names, self._late, self.whole = names, late, True
         plain, encoding = _plain(body)
         self._events = etree.iterparse(
-            BytesIO(plain.strip()),
+            BytesIO(_mended(plain.strip())),
             tag=names,
             recover=True,
             resolve_entities=False,
@@ -64,6 +80,15 @@ def _plain(body: bytes) -> tuple[bytes, str | None]:
     """
     found = wide(body)
     return (body.decode(found, "replace").lstrip("\ufeff").encode(UTF_8, "replace"), UTF_8) if found else (body, None)
+
+
+def _mended(body: bytes) -> bytes:
+    """With its wrong references made right: of an ampersand libxml2 leaves out what is behind it, and of half a character makes what
+    nobody can read.
+    """
+    if ESCAPE in body or not WRONG.search(body):  # most have none, and that is seen soon
+        return body
+    return WRONG_OR_NOT_SO.sub(lambda found: MENDS.get(found.lastgroup or "", found[0]), body, count=MOST_MENDED)
 
 
 def _forget(element: etree._Element, before: etree._Element | None) -> None:

@@ -46,6 +46,7 @@ def request_of(snapshot: Snapshot, site: Site | None, default: str = "auto") -> 
         "method": "auto" if unseen or (method == "xpath" and rule is None) else method,
         "rules": asdict(rule.for_extraction()) if rule and method != "readability" else None,
         "zone": site.timezone if site else None,
+        "fetched_at": snapshot.fetched_at.isoformat(),
         "geometry": snapshot.geometry,
     }
     return given, snapshot.html.encode("utf8", "surrogatepass")
@@ -62,6 +63,7 @@ def article(given: dict[str, Any], data: bytes) -> dict[str, Any]:
             method=given["method"],
             rules=_rules(given["rules"]),
             zone=ZoneInfo(given["zone"]) if given["zone"] else UTC,
+            fetched_at=datetime.fromisoformat(given["fetched_at"]),
             geometry=given["geometry"],
         )
     except NotAnArticle as refused:

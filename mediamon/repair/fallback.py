@@ -16,7 +16,7 @@ def guessed(pages: Sequence[NewPage], context: Context) -> list[Pair]:
     pairs = []
     for page in pages:
         try:
-            article = extract(page.html, page.url, zone=context.zone, site_memory=memory)
+            article = extract(page.html, page.url, zone=context.zone, fetched_at=page.fetched_at, site_memory=memory)
         except NotAnArticle:
             continue
         pairs.append(Pair(Known(article.headline, article.body, article.authors, article.date_published), page))

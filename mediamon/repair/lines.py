@@ -45,7 +45,7 @@ def is_right(name: str, value: object, known: Known) -> bool | None:
 
 def _score(name: str, zone: tzinfo, page: Mapped, expression: str) -> float:
     try:
-        value = FIELDS[name](page.tree, expression, zone)
+        value = FIELDS[name](page.tree, expression, zone, page.page.fetched_at)
     except (NotAnArticle, ValueError):
         return 0.0
     return float(bool(RIGHT[name](value, page.known)))
@@ -75,7 +75,8 @@ def _dated(page: Mapped, zone: tzinfo) -> list[HtmlElement]:
     found = []
     for element in page.tree.iter(*DATED):
         if len(element) < 4 and len(element.text_content()) <= LONGEST_DATE:
-            value = FIELDS["date_published"](page.tree, element.getroottree().getpath(element), zone)
+            path = element.getroottree().getpath(element)
+            value = FIELDS["date_published"](page.tree, path, zone, page.page.fetched_at)
             if RIGHT["date_published"](value, page.known):
                 found.append(element)
     return found[:20]

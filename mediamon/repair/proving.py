@@ -23,7 +23,7 @@ SHARED = 2  # new pages with one headline, from which it is none
 def extracted(page: NewPage, rules: ExtractionRules, context: Context) -> Article | None:
     """The article by these rules, None where they give none."""
     try:
-        return extract(page.html, page.url, method="xpath", rules=rules, zone=context.zone)
+        return extract(page.html, page.url, method="xpath", rules=rules, zone=context.zone, fetched_at=page.fetched_at)
     except NotAnArticle:
         return None
 

@@ -24,10 +24,11 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """A page fetched since the redesign."""
+    """A page fetched since the redesign. fetched_at: for dates that are told from that day on."""
 
     url: str
     html: str = field(repr=False)
+    fetched_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

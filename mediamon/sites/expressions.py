@@ -19,10 +19,17 @@ logger = logging.getLogger(__name__)
 LONGEST = 300  # characters
 PATIENCE = 0.05  # seconds of the processor for one address; honest ones take microseconds
 OFTENEST = 20  # tries, where it was other threads that used them up
+MOST = 10_000  # characters, with what is repeated written out: `regex` takes some 300 bytes for each, before it runs
 LITERAL = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]", re.DOTALL)  # what is escaped, and classes: one character each
 INNERMOST = re.compile(r"\(([^()]*)\)")
 REPEATED = re.compile(r"[+*]|\{\d*,\d*\}")
 AGAIN = re.compile(r"[+*]|\{\d+,\}|\{\d{2,}|\{[3-9]")
+PIECE = re.compile(
+    r"(?P<comment>\(\?#[^)]*\)?)|(?P<spaced>\(\?[\w-]*x[\w-]*[:)])|(?P<open>\()|(?P<close>\))|"
+    r"\{\s*(?P<least>\d*)\s*,?\s*(?P<most>\d*)\s*\}|(?P<suffix>[?*+])|"
+    rf"(?P<one>{LITERAL.pattern}|.)",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,8 @@ class Expression:
         """Check and compile it."""
         if len(self.text) > LONGEST:
             raise ValueError(f"the expression is longer than {LONGEST} characters")
+        if _written_out(self.text) > MOST:
+            raise ValueError(f"with what it repeats written out it is longer than {MOST} characters: repeat less")
         try:
             compiled = regex.compile(self.text)
         except regex.error as error:
@@ -73,6 +82,25 @@ def any_finds(expressions: Iterable[str], address: str, *, undecided: bool) -> b
     """Is any of them found in the address? undecided: what counts where one could not be told in time."""
     found = (expression(text).finds(address) for text in expressions)
     return any(undecided if one is None else one for one in found)
+
+
+def _written_out(text: str) -> int:
+    """Its length with every {number} written out, the larger of two; groups in groups multiply. Raises ValueError where that cannot be told."""
+    sizes, last = [0], 0  # of the groups that are open; of what a repetition would repeat
+    for piece in PIECE.finditer(text):
+        kind = piece.lastgroup
+        if kind == "spaced":
+            raise ValueError("the flag x (spaces and comments) hides what is repeated: write it without")
+        if kind == "open":
+            sizes.append(0)
+        elif kind in ("close", "one"):
+            last = sizes.pop() if kind == "close" and len(sizes) > 1 else 1
+            sizes[-1] += last
+        elif kind in ("least", "most"):
+            times = max(int(piece["least"] or 0), int(piece["most"] or 0), 1)
+            sizes[-1] += last * (times - 1)
+            last *= times
+    return sum(sizes)
 
 
 def _nested(text: str) -> bool:

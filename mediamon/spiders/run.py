@@ -216,12 +216,12 @@ class Run:
         return {url for url, address in addresses.items() if address in old}
 
     async def close_row(self, address: str, reason: str, *, for_good: bool, pauses: Pauses = ()) -> None:
-        """A publication that did not come: refused for good, or failed and due again later."""
+        """A publication that did not come: refused for good, or failed and due again later. for_good: it is gone, if it was there."""
 
         def work(connection: Connection) -> None:
             """The visit in vain, and the ledger's row: refused for good, or failed and due again."""
             revisits.in_vain(connection, self.site, address, reason, pauses, self.now(), gone=for_good)
-            if for_good:
+            if for_good and reason != ledger.NOT_THERE:
                 ledger.refuse(connection, self.site, [(address, reason)])
             else:
                 ledger.fail(connection, self.site, [(address, reason)], self.now())

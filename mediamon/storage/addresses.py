@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
-from w3lib.url import canonicalize_url, url_query_cleaner
+from w3lib.url import canonicalize_url
 
-TRACKING = re.compile(r"^(utm_.*|fbclid|gclid|yclid|_openstat|from|ref|mc_[ce]id|igshid|spm|at_.*)$", re.IGNORECASE)
-SESSION = re.compile(r"^(phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken)$", re.IGNORECASE)
+TRACKING = re.compile(r"utm_.*|fbclid|gclid|yclid|_openstat|mc_[ce]id|igshid|spm|at_.*", re.IGNORECASE)
+ORIGIN = re.compile(
+    r"from|ref", re.IGNORECASE
+)  # where a reader came from; a number is the place in a list, or an article's
+SESSION = re.compile(r"phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|cfid|cftoken", re.IGNORECASE)
+ITS_SESSION = re.compile(
+    r"sid=(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]{16,}", re.IGNORECASE
+)  # PHP-Nuke's article.php?sid=123 is none
 SESSION_IN_PATH = re.compile(
     r";jsessionid=[^/?#]*|/\([A-Z]\([a-z0-9]{20,}\)\)(?=/)", re.IGNORECASE
 )  # Java's, ASP.NET's
@@ -46,9 +52,18 @@ def normalised(url: str) -> str | None:
         parts = urlsplit(url)
         if parts.scheme.lower() not in ("http", "https") or not (parts.hostname or "").strip():
             return None
-        names = [piece.partition("=")[0] for piece in parts.query.split("&") if piece]
-        tracking = [name for name in names if TRACKING.match(name) or SESSION.match(name)]
-        form = str(canonicalize_url(url_query_cleaner(url, tracking, remove=True) if tracking else url))
-        return form if len(form.encode()) <= LONGEST else None  # two or three bytes have become six or nine characters
+        pieces = [piece for piece in parts.query.split("&") if piece]
+        kept = [piece for piece in pieces if not _is_noise(piece)]
+        told = str(canonicalize_url(url if kept == pieces else f"{url.partition('?')[0]}?{'&'.join(kept)}"))
     except ValueError:
         return None
+    return told if len(told.encode()) <= LONGEST else None  # two or three bytes have become six or nine characters
+
+
+def _is_noise(piece: str) -> bool:
+    """Does a piece of a query ("name=value") say nothing of which page it is?"""
+    piece = unquote(piece) if "%" in piece else piece
+    name, _, value = piece.partition("=")
+    if ORIGIN.fullmatch(name):
+        return not (value.isascii() and value.isdigit())
+    return bool(TRACKING.fullmatch(name) or SESSION.fullmatch(name) or ITS_SESSION.fullmatch(piece))

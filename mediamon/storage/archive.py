@@ -8,10 +8,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from io import BytesIO, FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from isal import igzip
@@ -23,6 +23,7 @@ from warcio.warcwriter import WARCWriter
 from mediamon.items import ArchiveRef, RawResponse
 from mediamon.storage.addresses import normalised
 from mediamon.storage.warc_bodies import body_of
+from mediamon.years import YEARS
 
 UNREADABLE = (
     ArchiveLoadFailed,
@@ -87,15 +88,33 @@ def read(folder: Path, ref: ArchiveRef) -> bytes:
     return body_of(record)
 
 
-def read_response(folder: Path, ref: ArchiveRef, addresses: Collection[str]) -> tuple[list[tuple[str, str]], bytes]:
-    """Headers and body of an archived response of one of these addresses: another file may have come to that place since, as others'
-    may (`scrapy ingest`). Raises OSError, ValueError when there is no such record.
+class Archived(NamedTuple):
+    """A response. made_at: when it was fetched; None where its record does not say."""
+
+    headers: list[tuple[str, str]]
+    body: bytes
+    made_at: datetime | None
+
+
+def read_response(folder: Path, ref: ArchiveRef, addresses: Collection[str]) -> Archived:
+    """An archived response of one of these addresses: another file may have come to that place since, as others' may
+    (`scrapy ingest`). Raises OSError, ValueError when there is no such record.
     """
     record = _response_at(folder, ref)
     its = record.rec_headers.get_header("WARC-Target-URI") or ""
     if its not in addresses and normalised(its) not in {normalised(one) for one in addresses} - {None}:
         raise ValueError(f"the record at {ref} is of another page, {its}")
-    return list(record.http_headers.headers if record.http_headers else []), body_of(record)
+    headers = list(record.http_headers.headers if record.http_headers else [])
+    return Archived(headers, body_of(record), _made_at(record))
+
+
+def _made_at(record: Any) -> datetime | None:
+    try:
+        when = datetime.fromisoformat(record.rec_headers.get_header("WARC-Date") or "")
+    except ValueError:
+        return None
+    known = when if when.tzinfo else when.replace(tzinfo=UTC)
+    return known if known.year in YEARS else None
 
 
 def _response_at(folder: Path, ref: ArchiveRef) -> Any:

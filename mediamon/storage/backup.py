@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -31,6 +32,7 @@ MANIFEST = "manifest.json"
 LARGEST = 256 << 20  # bytes of it
 SQLITE = "database.sqlite"
 POSTGRES = "database.dump"
+ERROR = re.compile(r"\w+: error: (.+)")
 PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
 
 Tell = Callable[[str], None]
@@ -162,12 +164,19 @@ def run_program(program: str, address: URL, arguments: list[str]) -> None:
     secret = {"PGPASSWORD": password} if password else {}  # not on the command line, where all see it
     done = subprocess.run(
         [path, "--no-password", f"--dbname={where}", *arguments],
-        env={**os.environ, **secret},
+        env={**os.environ, **secret, "LC_ALL": "C"},  # so that its errors can be told from what it says of them
         capture_output=True,
         text=True,
+        errors="replace",
     )
     if done.returncode:
-        raise BackupError(f"{program}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
+        raise BackupError(f"{program}: {_reason(done.stderr)}")
+
+
+def _reason(told: str) -> str:
+    """Of what one of PostgreSQL's programs said the first error: details, hints and the statement stand behind it."""
+    lines = told.strip().splitlines() or ["failed"]
+    return next((found[1] for line in lines if (found := ERROR.match(line))), lines[-1])
 
 
 def _connection_of(address: URL) -> tuple[str | None, str]:
@@ -201,16 +210,24 @@ def copied(source: Path, pattern: str, target: Path, tell: Tell, only: Collectio
 
 
 def _copy(file: Path, copy: Path, tell: Callable[[], None]) -> int:
-    """Its size when it was looked at; what grows may be longer by now."""
-    size = file.stat().st_size
+    """Its size when it was looked at; what grows may be longer by now. The copy bears the time that the file had then: what is changed while
+    it is copied is copied again the next time.
+    """
+    seen = file.stat()
     copy.parent.mkdir(parents=True, exist_ok=True)
-    if not copy.exists() or copy.stat().st_size != size or copy.stat().st_mtime < file.stat().st_mtime:
+    if not copy.exists() or _mark(copy.stat()) != _mark(seen):
         tell()
         part = copy.with_name(copy.name + PART)
         with gone_unless_whole(part):
             shutil.copy2(file, part)
+            os.utime(part, ns=(seen.st_atime_ns, seen.st_mtime_ns))
         part.replace(copy)
-    return size
+    return seen.st_size
+
+
+def _mark(found: os.stat_result) -> tuple[int, int]:
+    """What a change changes: an erasure, which is done in place, the time alone. That may be before, by a clock that was set back."""
+    return found.st_size, found.st_mtime_ns
 
 
 def _revision(database: str) -> str | None:

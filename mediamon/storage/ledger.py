@@ -24,6 +24,8 @@ BACKOFF = timedelta(minutes=5)  # doubled with every attempt
 ERASED = "erased"  # the reason of what was erased for good
 EVERYWHERE = "*"  # in the place of a site: what was erased is erased for every site, those too that have never seen it
 LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
+NOT_THERE = "http_404"  # of a page that was never there: a feed may list it some minutes before it is
+LAST_OF_NOT_THERE = 3  # then it is refused: after a quarter of an hour, and what is never there costs three requests
 LONGEST_REASON = 200  # characters
 FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that one that failed is put off
 
@@ -149,13 +151,14 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
         if row is None:
             continue
         attempts = row.attempts + 1
-        gone = attempts >= LAST_ATTEMPT
+        never_there = reason == NOT_THERE and attempts >= LAST_OF_NOT_THERE
+        gone = never_there or attempts >= LAST_ATTEMPT
         connection.execute(
             update(url)
             .where(_open(url.c.id == row.id))
             .values(
                 state="refused" if gone else "failed",
-                reason="gave_up" if gone else _kept(reason),
+                reason="gave_up" if gone and not never_there else _kept(reason),
                 attempts=attempts,
                 next_try=None if gone else now + BACKOFF * 2 ** (attempts - 1),
             )

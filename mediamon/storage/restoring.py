@@ -85,7 +85,7 @@ def _is_brought(database: Path, known: str) -> bool:
 
 def _bring(file: Path, address: URL) -> None:
     if file.name != SQLITE:
-        run_program("pg_restore", address, ["--no-owner", "--single-transaction", str(file)])
+        run_program("pg_restore", address, ["--no-owner", "--no-privileges", "--single-transaction", str(file)])
         return
     database = Path(str(address.database))
     database.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 """Dates as sites write them."""
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,7 +18,23 @@ MOSCOW = ZoneInfo("Europe/Moscow")
         ("2026-03-12T14:05:00+05:00", "2026-03-12T14:05:00+05:00"),
         ("2026-03-12T14:05:00Z", "2026-03-12T14:05:00+00:00"),
         ("2026-03-12 14:05", "2026-03-12T14:05:00+03:00"),
+        ("2026-03-12 14:05:00 UTC", "2026-03-12T14:05:00+00:00"),  # Ruby's
+        ("2026-03-12 14:05:00 GMT", "2026-03-12T14:05:00+00:00"),
+        ("2026-03-12 14:05:00 GMT+0500", "2026-03-12T14:05:00+05:00"),
+        ("2026-03-12 14:05:00+05", "2026-03-12T14:05:00+05:00"),  # PostgreSQL's
+        ("2026-03-12 14:05:00.123-03", "2026-03-12T14:05:00.123000-03:00"),
+        ("2026-03-12 14:05-16", "2026-03-12T14:05:00+03:00"),  # until four o'clock
+        ("2026-03-12 14:05 - 16:00", "2026-03-12T14:05:00+03:00"),
+        ("2026-03-12t14:05:00z", "2026-03-12T14:05:00+00:00"),
+        ("2026-03-12 14:05 Zürich", "2026-03-12T14:05:00+03:00"),
+        ("2026-03-12T14:05:00,123+05:00", "2026-03-12T14:05:00.123000+05:00"),
         ("Thu, 12 Mar 2026 14:05:00 +0300", "2026-03-12T14:05:00+03:00"),
+        ("Thu, 12 Mar 2026 14:05:00 -0000", "2026-03-12T14:05:00+00:00"),  # RFC 5322, 3.3: of UTC
+        ("Thu, 12 Mar 26 14:05:00 +0500", "2026-03-12T14:05:00+05:00"),
+        ("Thu, 12 Mar 2026 9:05:00 GMT", "2026-03-12T09:05:00+00:00"),
+        ("12 Mar 2026 02:05 PM", "2026-03-12T14:05:00+03:00"),
+        ("12 Mar 26 02:05:10 p.m.", "2026-03-12T14:05:10+03:00"),
+        ("Thu, 12 Mar 2026 14:05:00", "2026-03-12T14:05:00+03:00"),
         ("12 марта 2026, 14:05", "2026-03-12T14:05:00+03:00"),
         ("Опубликовано: 1 мая 2026", "2026-05-01T00:00:00+03:00"),
         ("March 12, 2026 2:05 pm", "2026-03-12T14:05:00+03:00"),
@@ -59,6 +75,29 @@ MOSCOW = ZoneInfo("Europe/Moscow")
 def test_dates(text: str | None, expected: str | None) -> None:
     found = parse_date(text, MOSCOW)
     assert (found.isoformat() if found else None) == expected
+
+
+FETCHED = datetime(2026, 11, 4, 22, 30, tzinfo=UTC)  # in Moscow it is the fifth already
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "expected"),
+    [
+        ("вчера, 14:05", MOSCOW, "2026-11-04T14:05:00+03:00"),
+        ("сегодня в 00:30", MOSCOW, "2026-11-05T00:30:00+03:00"),
+        ("yesterday at 14:05", UTC, "2026-11-03T14:05:00+00:00"),
+        ("12 марта 2026, 14:05", MOSCOW, "2026-03-12T14:05:00+03:00"),
+    ],
+)
+def test_a_day_is_told_from_that_on_which_the_page_was_fetched(text: str, zone: tzinfo, expected: str) -> None:
+    found = parse_date(text, zone, FETCHED)
+    assert found is not None
+    assert found.isoformat() == expected
+
+
+@pytest.mark.parametrize("text", ["вчера, 14:05", "сегодня в 14:05", "100 дней назад"])
+def test_where_nobody_knows_when_that_was_yesterday_is_no_day(text: str) -> None:
+    assert parse_date(text, MOSCOW) is None
 
 
 @given(st.text(max_size=80))

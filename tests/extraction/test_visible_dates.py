@@ -32,6 +32,7 @@ def meta(moment: str) -> str:
         ("<p>text</p>", "https://herald.example/2023/12/23/a-bridge", "2023-12-23T00:30:00+06:00"),
         ("<span>Dec 22, 2023 1:41 PM</span>", URL, "2023-12-22T18:30:00+00:00"),  # of another story
         ("<time datetime='2023-12-23T05:30:00+10:00'>23 Dec</time>", URL, "2023-12-22T18:30:00+00:00"),
+        ("<time datetime='2023-12-22T14:30:00 UTC'>22 Dec</time>", URL, "2023-12-22T18:30:00+00:00"),
     ],
 )
 def test_a_moment_is_told_in_the_zone_of_the_page(body: str, url: str, said: str) -> None:

@@ -222,7 +222,7 @@ def test_bad_pages_are_refused_with_their_reasons(
     found = states(project)
     assert found["good"] == ("stored", None)
     assert found["empty"][0] == "refused"
-    assert found["gone"] == ("refused", "http_404")
+    assert found["gone"] == ("failed", "http_404")  # its page may come yet
     assert found["binary"] == ("refused", "not_text")
     assert found["loop"][0] == "failed"
 

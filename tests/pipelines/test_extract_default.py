@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -41,6 +42,16 @@ async def test_one_that_needs_a_look_is_done_without_where_nobody_looked() -> No
 async def test_a_wrong_one_ends_the_crawl_before_it_begins() -> None:
     with pytest.raises(ValueError, match="there are auto"):
         await processed({"MEDIAMON_METHOD": "mine"})
+
+
+def test_what_a_page_calls_today_is_the_day_on_which_it_was_fetched() -> None:
+    site, address = Site(name="herald", timezone="Asia/Vladivostok"), "https://herald.example/bridge"
+    html = PAGE.replace("</h1>", "</h1><time>сегодня, 00:30</time>")
+    assert html != PAGE
+    there = article(
+        *request_of(Snapshot("herald", address, address, 200, datetime(2026, 11, 4, 22, 30, tzinfo=UTC), html), site)
+    )
+    assert there["article"]["date_published"] == ["2026-11-05T00:30:00+10:00", "Asia/Vladivostok"]
 
 
 def test_an_article_is_the_same_on_the_other_side_of_a_child() -> None:

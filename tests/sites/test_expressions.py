@@ -10,6 +10,7 @@ import time
 import zlib
 
 import pytest
+import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,6 +99,49 @@ def test_what_cannot_be_decided_is_no_publication() -> None:
     assert not Site(name="a", deny=(text,)).is_publication(address)
     assert not Site(name="a", follow=(text,)).is_followed(address)
     assert Site(name="a", deny=(text,)).is_publication("http://a/1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a{1000000000}",
+        "[ab]{,1000000000}$",
+        r"\d{1,1000000000}",
+        "(?:[a-z]/a{1000}){1000}",
+        "(?:(?:a{100}){100}){100}",
+        "(a{5000}b){2}|x",
+        "(?:a{1000}?){1000}",
+        "(?:a{1000}+){1000}",
+        "(?#[)a{1000000000}(?#])",
+        "[(?#]a{1000000000}[)]",
+        "(?x)# [\na{1000000000}# ]",
+        "(?i-s)(?ix:a{ 1000000000 })",
+        r"\\{1000000000}",
+        "a{1_000}{1000000000}",
+    ],
+)
+def test_what_takes_all_memory_is_refused_before_it_is_compiled(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiled(_: str) -> None:
+        raise AssertionError("memory is taken when it is compiled")
+
+    monkeypatch.setattr(regex, "compile", compiled)
+    with pytest.raises(ValueError, match=r"written out|the flag x"):
+        Expression(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"/\d{4}/\d{2}/[\w-]{1,200}/\d{5,12}",
+        "(?:[a-z]{1,30}/){1,9}",
+        r"a\{1000000000}",
+        "[{1000000000}]",
+        "(?P<x>a)",
+        "x{e<=1}",
+    ],
+)
+def test_what_people_repeat_is_taken(text: str) -> None:
+    assert Expression(text).finds("http://a/") in (True, False)
 
 
 PIECES = ["/", "news", r"\d", r"\d+", "[a-z]{1,4}", "(?:ru|en)", r"[^/]+", "-", ".", r"\.html", "a|b"]

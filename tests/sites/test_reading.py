@@ -125,6 +125,10 @@ def test_what_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("feeds: https://a.example/rss", "2: feeds: a list is wanted: write [https://a.example/rss]"),
+        (
+            "allow: ['/news/', 'a{1000000000}']",
+            "2: allow.1: with what it repeats written out it is longer than 10000 characters: repeat less",
+        ),
         ("rules: {body: p}", "2: rules: a list is wanted"),
         ("poll: {least: 10, most: 5}", "2: poll: least (10) is more than most (5): write the smaller one as least"),
     ],

@@ -22,6 +22,14 @@ from mediamon.storage.addresses import normalised
         ("http://user:secret@a.org/x?id=7", "http://a.org/x?id=7"),
         ("http://user@a.org:8080/x", "http://a.org:8080/x"),
         ("http://a.org/x@y", "http://a.org/x@y"),
+        ("http://a.org/article.php?sid=123&mode=x", "http://a.org/article.php?mode=x&sid=123"),  # PHP-Nuke's articles
+        ("http://a.org/x?sid=news-of-2026", "http://a.org/x?sid=news-of-2026"),
+        ("http://a.org/x?id=7&sid=0123456789abcdef0123456789abcdef", "http://a.org/x?id=7"),  # phpBB's sessions
+        ("http://a.org/x?id=7&SID=%3012345678a9bcdefk", "http://a.org/x?id=7"),
+        ("http://a.org/news?ref=3&from=20", "http://a.org/news?from=20&ref=3"),
+        ("http://a.org/news?ref=rss&from=main&from=&id=7", "http://a.org/news?id=7"),
+        ("http://a.org/news?ref=3&ref=top&%75tm_source=m", "http://a.org/news?ref=3"),
+        ("http://a.org/x?cfid=12&cftoken=34&id=7", "http://a.org/x?id=7"),
         ("javascript:alert(1)", None),
         ("file:///etc/passwd", None),
         ("http:///nohost", None),
@@ -35,6 +43,8 @@ from mediamon.storage.addresses import normalised
         ("http://a.org/" + "ж" * 332, None),  # 2,005 as the ledger would have it
         ("http://a.org/?q=" + "漢" * 250, None),
         ("http://" + "漢" * 700 + ".example/", None),  # a host that stays as it is, 2,100 bytes
+        ("http://a.org/" + "ж" * 350, None),  # two thousand as it is asked for
+        ("http://a.org/" + "新" * 1900, None),
         ("", None),
     ],
 )

@@ -52,7 +52,7 @@ def test_a_header_that_is_no_ascii_is_kept_as_its_bytes(tmp_path: Path, name: st
     came = value.encode("utf8").decode("latin1") if "\u0400" < max(value) < "\u0500" else value
     reference = archive.append("http://a/1", RawResponse("200 OK", ((name, came),), b"x"), NOW)
     archive.close()
-    headers, body = read_response(tmp_path, reference, ("http://a/1",))
+    headers, body, _ = read_response(tmp_path, reference, ("http://a/1",))
     assert (dict(headers)[name], body) == (told, b"x")
 
 
@@ -98,7 +98,7 @@ def test_a_record_is_known_by_its_page_however_that_is_written(tmp_path: Path, a
     archive = Archive(tmp_path, "s-1")
     reference = archive.append(told, response(b"its own"), NOW)
     archive.close()
-    headers, body = read_response(tmp_path, reference, ("http://a/2", asked))
+    headers, body, _ = read_response(tmp_path, reference, ("http://a/2", asked))
     assert (dict(headers)["Content-Type"], body) == ("text/html", b"its own")
 
 

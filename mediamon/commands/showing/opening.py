@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def _fetched(process: CrawlerProcessBase, address: str, **how: Any) -> Fetched:
 
 
 def _page(fetched: Fetched) -> tuple[Page, str]:
-    return Page(fetched.url, fetched.html, fetched.rendered, fetched.geometry), fetched.trouble
+    return Page(fetched.url, fetched.html, fetched.rendered, fetched.geometry, datetime.now(UTC)), fetched.trouble
 
 
 @contextmanager

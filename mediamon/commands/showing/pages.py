@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +28,13 @@ UNSAID = "http://localhost/"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page. `rendered` is its HTML as a browser has it, with the `geometry` that belongs to it."""
+    """A page. `rendered` is its HTML as a browser has it, with the `geometry` that belongs to it. fetched_at: None where nobody knows."""
 
     url: str
     html: str = field(repr=False)
     rendered: str | None = field(default=None, repr=False)
     geometry: Mapping[str, Any] | None = field(default=None, repr=False)
+    fetched_at: datetime | None = None
 
 
 def is_address(text: str) -> bool:
@@ -77,5 +78,6 @@ def article_of(page: Page, method: str, site: Site | None = None, rules: Extract
         method=method,
         rules=rules,
         zone=site.zone if site else UTC,
+        fetched_at=page.fetched_at,
         geometry=page.geometry if visual else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -51,42 +51,44 @@ def texts(tree: HtmlElement, expression: str | None) -> list[str]:
     return [text for one in find(tree, expression)[:MOST_TEXTS] if (text := _text(one))]
 
 
-def as_ruled(meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: tzinfo) -> Metadata:
+def as_ruled(
+    meta: Metadata, tree: HtmlElement, rules: ExtractionRules, zone: tzinfo, fetched_at: datetime | None = None
+) -> Metadata:
     """What the site's rules say goes before what the page says of itself; a rule that yields nothing changes nothing."""
     given = {name: getattr(rules, name) for name in FIELDS}
-    said = {name: FIELDS[name](tree, rule, zone) for name, rule in given.items() if rule is not None}
+    said = {name: FIELDS[name](tree, rule, zone, fetched_at) for name, rule in given.items() if rule is not None}
     found = {name: value for name, value in said.items() if value}
     return replace(meta, **found, sources={**meta.sources, **dict.fromkeys(found, "rule")})
 
 
-def _first(tree: HtmlElement, expression: str, _: tzinfo) -> str | None:
+def _first(tree: HtmlElement, expression: str, *_: object) -> str | None:
     return next(iter(texts(tree, expression)), None)
 
 
-def _date(tree: HtmlElement, expression: str, zone: tzinfo) -> Any:
+def _date(tree: HtmlElement, expression: str, zone: tzinfo, fetched_at: datetime | None) -> Any:
     """The first that is a date: of an element what it says to machines, else its text."""
     told = (text for one in find(tree, expression)[:MOST_TEXTS] for text in _told(one))
-    return next((date for text in told if (date := parse_date(text, zone))), None)
+    return next((date for text in told if (date := parse_date(text, zone, fetched_at))), None)
 
 
-def _authors(tree: HtmlElement, expression: str, _: tzinfo) -> tuple[str, ...]:
+def _authors(tree: HtmlElement, expression: str, *_: object) -> tuple[str, ...]:
     return author_names(texts(tree, expression))
 
 
-def _tags(tree: HtmlElement, expression: str, _: tzinfo) -> tuple[str, ...]:
+def _tags(tree: HtmlElement, expression: str, *_: object) -> tuple[str, ...]:
     """Those of one text may be separated by commas."""
     found = texts(tree, expression)
     parts = found[0].split(",") if len(found) == 1 else found
     return tuple(dict.fromkeys(text for part in parts if (text := squeeze(part).strip("#"))))
 
 
-def _address(tree: HtmlElement, expression: str, _: tzinfo) -> str | None:
+def _address(tree: HtmlElement, expression: str, *_: object) -> str | None:
     base = base_of(tree, tree.base_url or "")
     told = (text for one in find(tree, expression)[:MOST_TEXTS] for text in _told(one))
     return next((whole for text in told if (whole := web_address(base, text))), None)
 
 
-FIELDS: dict[str, Callable[[HtmlElement, str, tzinfo], Any]] = {
+FIELDS: dict[str, Callable[[HtmlElement, str, tzinfo, datetime | None], Any]] = {
     "headline": _first,
     "date_published": _date,
     "date_modified": _date,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -50,3 +50,15 @@ def test_a_rule_that_would_hang_refuses_the_page() -> None:
     with pytest.raises(NotAnArticle, match="looks around too much"):
         extract(page, URL, rules=ExtractionRules(body="//p[following::p]"))
     assert len(extract(page, URL, rules=ExtractionRules(body="//div//p")).blocks) == 50
+
+
+@pytest.mark.parametrize(("rules", "tag"), [(ExtractionRules(body=".text", date_published=".d"), "b"), (None, "time")])
+def test_yesterday_is_the_day_before_the_page_was_fetched(rules: ExtractionRules | None, tag: str) -> None:
+    page = PAGE.replace(
+        '<time class="p" datetime="2026-05-01T10:00:00">May 1, 2026</time>', f"<{tag} class=d>вчера, 14:05</{tag}>"
+    )
+    page = page.replace("2 мая 2026, 11:30", "")
+    fetched = datetime(2026, 11, 4, 22, 30, tzinfo=UTC)
+    article = extract(page, URL, rules=rules, zone=ZONE, fetched_at=fetched)
+    assert article.date_published == datetime(2026, 11, 4, 14, 5, tzinfo=ZONE)
+    assert extract(page, URL, rules=rules, zone=ZONE).date_published is None

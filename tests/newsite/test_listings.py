@@ -1,0 +1,105 @@
+"""Feeds that are no XML to the letter, and are read all the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from mediamon.newsite.listings import feed, sitemap_entries
+
+BASE = "http://a.org"
+FEED = f"{BASE}/news/feed"
+
+
+def rss(*items: str, head: str = "") -> bytes:
+    return f"<rss><channel>{head}{''.join(f'<item>{one}</item>' for one in items)}</channel></rss>".encode()
+
+
+def addresses(body: bytes) -> list[str]:
+    found = feed(body, FEED)
+    assert found is not None
+    return [one.url.removeprefix(BASE) for one in found.entries]
+
+
+@pytest.mark.parametrize("lost", ["&#xD800;", "&#xdFfF;", "&#x0000dc00;", "&#55296;", "&#0057343;"])
+def test_half_a_character_costs_that_character_alone(lost: str) -> None:
+    """A lone surrogate, as programs write it that count in UTF-16."""
+    found = feed(
+        rss(f"<title>До{lost}мой</title><link>/1</link>", "<link>/2</link>", f"<link>/3{lost}</link>", head=f"<language>{lost}</language>"),
+        FEED,
+    )  # fmt: skip
+    assert found is not None
+    assert [(one.url, one.title) for one in found.entries] == [
+        (f"{BASE}/1", "До\ufffdмой"),
+        (f"{BASE}/2", ""),
+        (f"{BASE}/3\ufffd", ""),
+    ]
+
+
+@pytest.mark.parametrize("byte", [b"\xed\xa0\x80", b"\xff\xfe", b"\xf4\x90\x80\x80", b"\x00"])
+def test_bytes_that_are_no_character_cost_no_other_entry(byte: bytes) -> None:
+    body = rss("<title>a!b</title><link>/1</link>", "<link>/2</link>").replace(b"!", byte)
+    assert "/2" in addresses(body)
+
+
+def test_whole_characters_stay() -> None:
+    found = feed(rss("<title>&#xD7FF;&#55295;&#xE000;&#57344;&#x1F600;&#1084;</title><link>/1</link>"), FEED)
+    assert found is not None
+    assert found.entries[0].title == "\ud7ff\ud7ff\ue000\ue000\U0001f600м"
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("<link>/x?a=1&b=2</link>", "/x?a=1&b=2"),
+        ("<link>/x?a=1&copy=2&#=3</link>", "/x?a=1&copy=2&"),  # behind the # is a fragment
+        ("<link>/x?a=1&amp;b=2</link>", "/x?a=1&b=2"),
+        ("<link>/x?a=1&#38;b=2&#x26;c=3</link>", "/x?a=1&b=2&c=3"),
+        ("<link><![CDATA[/x?a=1&b=2&amp;c]]></link>", "/x?a=1&b=2&amp;c"),
+        ("<!-- & <link>/y</link> --><link>/x?a=1&b=2</link>", "/x?a=1&b=2"),
+        ("<link href='/x?a=1&b=2'/>", "/x?a=1&b=2"),
+        ("<link>/x?a&</link>", "/x?a&"),
+    ],
+)
+def test_an_ampersand_that_stands_for_itself_stays(written: str, meant: str) -> None:
+    assert addresses(rss(written, "<link>/y?b=1&c</link>")) == [meant, "/y?b=1&c"]
+
+
+def test_so_it_does_in_sitemaps() -> None:
+    found = sitemap_entries(f"<urlset><url><loc>{BASE}/x?a=1&b=2</loc></url></urlset>".encode(), FEED)
+    assert found is not None
+    assert [one.url for one in found.entries] == [f"{BASE}/x?a=1&b=2"]
+
+
+def test_what_never_ends_hides_only_what_is_in_it() -> None:
+    assert addresses(rss("<link>/x?a&b</link>", "<title><![CDATA[ &" + "<![CDATA[ & <!-- & " * 20_000)) == ["/x?a&b"]
+
+
+def test_bytes_of_other_letters_are_no_ampersands() -> None:
+    """In ISO-2022-JP letters of Greek are written by the sign & and another one."""
+    body = '<?xml version="1.0" encoding="iso-2022-jp"?><rss><channel><item><title>Ωと橋</title><link>/1</link></item></channel></rss>'
+    found = feed(body.encode("iso-2022-jp"), FEED)
+    assert found is not None
+    assert [(one.url, one.title) for one in found.entries] == [(f"{BASE}/1", "Ωと橋")]
+
+
+@pytest.mark.parametrize(
+    ("root", "entry", "link", "told"),
+    [
+        ("", "", "", "/news/1"),
+        ("http://a.org/base/", "", "", "/base/1"),
+        ("/base/", "", "", "/base/1"),
+        ("http://a.org/base/", "deep/", "", "/base/deep/1"),
+        ("http://a.org/base/", "deep/", "er/", "/base/deep/er/1"),
+        ("", "", "sub/", "/news/sub/1"),
+        ("javascript:x", "", "", "/news/1"),
+        ("http://[::1", "", "", "/news/1"),
+    ],
+)
+def test_an_address_is_beside_what_the_feed_calls_its_base(root: str, entry: str, link: str, told: str) -> None:
+    """XML Base, as RFC 4287 (section 2) has it for Atom."""
+
+    def named(base: str) -> str:
+        return f" xml:base='{base}'" if base else ""
+
+    inside = f"<entry{named(entry)}><link rel='self' href='/self'/><link{named(link)} href='1'/></entry><entry><link href='http://a.org/2'/></entry>"
+    assert addresses(f"<feed xmlns='http://www.w3.org/2005/Atom'{named(root)}>{inside}</feed>".encode()) == [told, "/2"]
