@@ -74,10 +74,19 @@ M.ask = async function (url) { // by the page's own means, for a list that goes 
   return asJson([url, 'GET', response.status, response.headers.get('content-type') || '', (await response.text()).slice(0, MOST_TEXT)]);
 };
 
+// What a ticker has asked for: who reads the answer goes on right after it has come, and what he does is no press's, though one may be under way.
+const byTheWay = new WeakSet(), CONTINUING = 6; // responses; steps that a chain of promises takes from an answer to who reads it
+async function letContinue() {
+  absorb(false);
+  M.aside++;
+  try { for (let n = 0; n < CONTINUING; n++) await null; } finally { M.aside--; absorb(true); }
+}
+
 if (native.fetch) {
   window.fetch = function (...args) {
-    const token = expect(causedNow());
+    const token = expect(causedNow()), aside = M.aside > 0;
     const promise = native.fetch(...args);
+    if (aside) promise.then((response) => { byTheWay.add(response); letContinue(); }, letContinue);
     if (!token) return promise;
     overhear(args, promise);
     promise.then((response) => {
@@ -93,6 +102,7 @@ if (native.fetch) {
     Response.prototype[name] = function () {
       const token = responses.get(this);
       const promise = read.call(this);
+      if (byTheWay.has(this)) promise.then(letContinue, letContinue);
       if (token) { responses.delete(this); promise.then(() => done(token), () => { M.failed = true; done(token); }); }
       return promise;
     };
