@@ -44,9 +44,7 @@ RETRY_TIMES = 2  # within a run; later runs go by the ledger
 DOWNLOAD_TIMEOUT = 60
 DOWNLOAD_MAXSIZE = 20 << 20  # bytes; the largest honest pages have two million
 DOWNLOAD_WARNSIZE = 5 << 20
-URLLENGTH_LIMIT = (
-    0  # the ledger bounds what pages name; a request that Scrapy drops in silence would be waited for without end
-)
+URLLENGTH_LIMIT = 0  # the ledger bounds what pages name; a source may have any address
 REDIRECT_MAX_TIMES = 8
 COOKIES_ENABLED = False
 TELNETCONSOLE_ENABLED = False  # nothing listens

@@ -92,6 +92,16 @@ async def test_what_is_no_menu_of_a_frame_is_told_alone(body: str, site: Site, c
     assert [path for _, path in site.asked if path.startswith("/part")] == []
 
 
+async def test_a_script_opens_nothing_in_a_frame_that_shows_nothing(site: Site, chrome: Chrome) -> None:
+    """So votes are sent, too, and whether one sees the frame is not known."""
+    url = site.put(
+        "<iframe name=f width=1 height=1></iframe><button id=b>go</button>", "b.onclick = () => open('/page/1', 'f')"
+    )
+    walk = await traverse(url, chrome.open)
+    assert site.base + "/page/1" in walk.told
+    assert ("GET", "/page/1") not in site.asked
+
+
 async def test_no_order_is_led_into_a_frame(site: Site, chrome: Chrome) -> None:
     links = "".join(f"<a href=/vote/{number} target=f>Part {number}</a>" for number in (1, 2))
     await traverse(site.put(links + f"<iframe name=f {SIZED}></iframe>"), chrome.open)

@@ -43,11 +43,12 @@ function turnsFrame(address) {
     return same && ![...to.searchParams.keys()].some((key) => ONE_ARTICLE.test(key) && !asked.has(key));
   } catch (error) { return false; }
 }
-function frameCalled(name) { // one that shows a page of this origin, or nothing yet
-  const frame = [...document.querySelectorAll('iframe[name]')].find((one) => one.name === name);
-  return frame && (comesFromHere(frame) || /^(about:blank)?$/.test(frame.src)) ? frame : null;
+function frameCalled(name) { // one that shows a page of this origin
+  const frame = M.frameNamed(name);
+  return frame && comesFromHere(frame) ? frame : null;
 }
-M.frameCalled = frameCalled;
+M.frameNamed = function (name) { return [...document.querySelectorAll('iframe[name]')].find((one) => one.name === name) || null; };
+function isSeen(frame) { return frame.checkVisibility() && frame.clientWidth > LEAST_SEEN && frame.clientHeight > LEAST_SEEN; }
 const LEAST_SEEN = 20; // pixels: into frames that nobody sees, votes are sent
 const FEWEST_LED = 2, MOST_LED = 24; // links into a frame that are a menu of what it can show: one alone, or many, are articles
 function frameFor(link) { // the frame of this page, or of one around it, that a menu of links leads into; null for none
@@ -57,8 +58,8 @@ function frameFor(link) { // the frame of this page, or of one around it, that a
   if (menu < FEWEST_LED || menu > MOST_LED) return null;
   for (let view = window; ; view = view.parent) {
     let frame = null;
-    try { frame = view[KEY].frameCalled(name); } catch (error) { return null; } // of another origin
-    if (frame) return frame.checkVisibility() && frame.clientWidth > LEAST_SEEN && frame.clientHeight > LEAST_SEEN ? frame : null;
+    try { frame = view[KEY].frameNamed(name); } catch (error) { return null; } // of another origin
+    if (frame) return (comesFromHere(frame) || /^(about:blank)?$/.test(frame.src)) && isSeen(frame) ? frame : null; // it may show nothing yet
     if (view === view.top) return null;
   }
 }

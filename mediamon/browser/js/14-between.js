@@ -16,7 +16,7 @@ function betweenArrows(part, labels, pressable) { // in its own row, or in one t
 }
 const LEVELS_BELOW = 3, ROWS_ABOVE = 3; // from a button up to the part that stands below the row; elements up to the row
 function slidTo(row) { // where a slider of a few values stands, by which what is below it may be another
-  const slider = tagOf(row) === 'INPUT' ? row : row.querySelector('input[type=range]');
+  const slider = tagOf(row) === 'INPUT' ? row : row.querySelector(':scope > input[type=range]');
   return slider && slider.type === 'range' && isStepped(slider) ? 'at ' + slider.value : '';
 }
 function readBetween(row, labels, pressable) {
