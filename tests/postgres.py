@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from pathlib import Path
 from sqlalchemy import text
 
 from mediamon.storage.engine import open_database
+from tests.ports import free_port
 
 LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
 NEWEST = "newest"  # a database of the newest schema with nothing in it
@@ -29,8 +29,7 @@ class Server:
         if as_root:
             shutil.chown(folder, "postgres")
         self._prefix = ["runuser", "-u", "postgres", "--"] if as_root else []
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
+        port = free_port()
         self.url = f"postgresql+psycopg://postgres@127.0.0.1:{port}"
         chosen = "".join(f" -c {one}" for one in ("listen_addresses=127.0.0.1", "max_connections=50", *settings))
         options = f"-p {port} -k {folder}{chosen}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.conftest import ROOT, Project
+from tests.ports import free_port
 
 
 class Cluster:
@@ -15,8 +15,7 @@ class Cluster:
 
     def __init__(self, project: Project, log: Path) -> None:
         self.project, self.log = project, log
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"tcp://127.0.0.1:{self.port}"
         self.members: list[subprocess.Popen[bytes]] = []
 

@@ -18,6 +18,7 @@ from scrapy.settings import BaseSettings
 from mediamon.fleet import doctor_beyond as beyond
 from mediamon.fleet.doctor import folders, sites, templates
 from mediamon.fleet.findings import Finding
+from tests.ports import free_port
 from tests.postgres import Server
 
 
@@ -73,8 +74,7 @@ def test_nodes_that_are_wrong_are_told_with_the_mend() -> None:
         answering("u:p", WELL) as port,
         answering("", {"status": "error", "message": "project 'newsroom' not found"}) as bare,
     ):
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            nobody = free.getsockname()[1]
+        nobody = free_port()
         told = nodes(
             *(f"http://{one}" for one in (f"u:x@127.0.0.1:{port}", f"127.0.0.1:{bare}", f"127.0.0.1:{nobody}"))
         )

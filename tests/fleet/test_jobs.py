@@ -183,6 +183,7 @@ def test_a_dask_scheduler_that_is_killed_loses_nothing(cluster: Cluster, tmp_pat
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline and stored(project) < 50 and asking.poll() is None:
         time.sleep(0.2)
+    assert stored(project) >= 50, cluster.log.read_text()[-3000:]
     worker.send_signal(signal.SIGSTOP)  # a quick one would have done everything before it hears of its scheduler
     scheduler.kill()
     scheduler.wait()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from mediamon.guard.wall import Reach, Refused, Wall
 from mediamon.guard.wall.heads import BadRequest, read
 from mediamon.guard.wall.relaying import Bounds
 from mediamon.guard.wall.wall import Unreachable
+from tests.ports import free_port
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nKeep-Alive: timeout=5\r\nConnection: keep-alive\r\n\r\nhello"
 
@@ -165,8 +166,7 @@ async def test_services_that_are_no_web_are_not_asked() -> None:
 
 
 async def test_what_is_not_there_is_no_refusal() -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     async with standing(Server(), reach=["127.0.0.1"]) as (wall, _, counted):
         answer = await say(wall, f"GET http://127.0.0.1:{port}/ HTTP/1.1\r\n\r\n".encode())
         named = await say(wall, b"GET http://no-such-host.invalid/ HTTP/1.1\r\n\r\n")

@@ -26,6 +26,7 @@ from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables import publication
 from tests.conftest import ROOT, Project
+from tests.ports import free_port
 from tests.postgres import Server
 
 pytestmark = pytest.mark.xdist_group("line")
@@ -43,8 +44,7 @@ def ask(address: str, data: str | None = None) -> dict[str, object]:
 def node(folder: Path, environment: dict[str, str], **more: object) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A scrapyd: its address, its process, which leads a session of its own."""
     folder.mkdir(exist_ok=True)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     settings = {"bind_address": "127.0.0.1", "http_port": port, "poll_interval": 0.5, "max_proc": 1, **more}
     lines = [f"{name} = {value}" for name, value in settings.items()]
     (folder / "scrapyd.conf").write_text("\n".join(["[scrapyd]", *lines]))
