@@ -24,6 +24,7 @@ from mediamon.demo.site_files import write_site_files
 from mediamon.storage.engine import open_database
 from tests.postgres import Server
 from tests.postgres import running as running_postgres
+from tests.warm import Warm, can_be_warm
 
 ROOT = Path(__file__).parent.parent
 # `make test` tries the same examples every time, so that a change is what makes it fail; `make fuzz` looks for new ones.
@@ -157,15 +158,16 @@ class Project:
 
     def start(self, *arguments: str, **keywords: object) -> subprocess.Popen[str]:
         """`mediamon …` in a process of its own; its log goes to `log` in the folder."""
-        log = (self.folder / "log").open("a")
-        process = subprocess.Popen(
-            [sys.executable, "-m", "mediamon", *arguments],
+        warm = can_be_warm(self.environment, keywords)
+        begin, words = (Warm, arguments) if warm else (subprocess.Popen, [sys.executable, "-m", "mediamon", *arguments])
+        process: subprocess.Popen[str] = begin(  # type: ignore[call-overload]
+            words,
             env=self.environment,
             cwd=ROOT,
             text=True,
             stdin=subprocess.DEVNULL,
-            stderr=log,
-            **{"stdout": subprocess.PIPE, **keywords},  # type: ignore[call-overload]
+            stderr=(self.folder / "log").open("a"),
+            **{"stdout": subprocess.PIPE, **keywords},
         )
         self._started.append(process)
         return process
