@@ -24,6 +24,7 @@ from mediamon.fleet.timetable import Entry, timetable
 from mediamon.items import Incident
 from mediamon.sites import Site, SiteError
 from mediamon.storage import incidents, lease, monitors, runs
+from mediamon.storage.due import earliest
 from mediamon.storage.engine import writing
 
 logger = logging.getLogger(__name__)
@@ -146,7 +147,8 @@ class Monitor:
         def work(connection: Connection) -> list[Entry]:
             """Tell that this monitor lives, and read what is due, in one transaction."""
             monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
-            found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now)
+            due = earliest(connection, self._sites)
+            found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now, due)
             for entry in found:
                 tell_of(connection, entry, now)
             if room is not None:

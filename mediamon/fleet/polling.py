@@ -17,7 +17,8 @@ HALF_LIFE = timedelta(days=3)  # of what a run tells of the rate
 EXPECTED = 1.0  # new publications that make a run worth its requests
 AWAY = timedelta(days=31)  # between two runs: a clock was wrong, or nobody watched; what was found then is no rate
 FIRST_RETRY = timedelta(minutes=2)
-FINE = ("finished", "shutdown", "closespider_timeout")
+CUT_OFF = ("shutdown", "closespider_timeout")  # what it left is gone on with soon, whatever it has found
+FINE = ("finished", *CUT_OFF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,10 @@ def rate(runs: Sequence[Ran]) -> float | None:
     return found / weights if weights else None
 
 
-def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> datetime:
-    """When a site is due; a moment that has passed means now. runs: the newest fifty or so, the oldest first."""
+def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime, due: datetime | None = None) -> datetime:
+    """When a site is due; a moment that has passed means now. runs: the newest fifty or so, the oldest first; due: when the ledger has
+    something to fetch for it.
+    """
     if not runs:
         return now
     if runs[-1].began > now + poll.most:  # by a clock that was ahead: it would be waited for until it is right
@@ -78,10 +81,12 @@ def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime) -> date
         pause = min(FIRST_RETRY * float(2 ** min(failed - 1, 20)), poll.most)
         return runs[-1].began + max(pause, min(runs[-1].wait, poll.most))
     measured = rate(runs)
-    if measured is None:
+    if measured is None or runs[-1].reason in CUT_OFF:
         return runs[-1].began + poll.least
     hours = EXPECTED / measured if measured > 0 else float("inf")
     pause = poll.most if hours > poll.most / timedelta(hours=1) else timedelta(hours=hours)
+    if due is not None and due > runs[-1].began:  # what it left, the last run had a reason to leave
+        pause = min(pause, due - runs[-1].began)
     return runs[-1].began + max(pause, poll.least)
 
 

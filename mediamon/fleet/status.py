@@ -13,6 +13,7 @@ from mediamon.fleet.disk import Disk
 from mediamon.fleet.timetable import Entry, timetable
 from mediamon.sites import Site
 from mediamon.storage import jobs, lease, monitors, runs
+from mediamon.storage.due import earliest
 from mediamon.storage.tables import WAITING, incident, outbox, url
 
 
@@ -64,7 +65,8 @@ class Status:
 
 def status(connection: Connection, sites: Mapping[str, Site], now: datetime, disk: Disk | None = None) -> Status:
     """Asked of the tables; disk: of this machine."""
-    entries = timetable(sites, runs.newest(connection), lease.held(connection, now), now)
+    due = earliest(connection, sites)
+    entries = timetable(sites, runs.newest(connection), lease.held(connection, now), now, due)
     waiting = _counts(connection, select(url.c.site, func.count()).where(WAITING).group_by(url.c.site))
     still = incident.c.closed_at.is_(None)
     opened = _counts(connection, select(incident.c.site, func.count()).where(still).group_by(incident.c.site))

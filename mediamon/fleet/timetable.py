@@ -39,20 +39,28 @@ class Entry:
 
 
 def timetable(
-    sites: Mapping[str, Site], runs: Mapping[str, Sequence[Noted]], held: Collection[str], now: datetime
+    sites: Mapping[str, Site],
+    runs: Mapping[str, Sequence[Noted]],
+    held: Collection[str],
+    now: datetime,
+    due: Mapping[str, datetime] = {},
 ) -> list[Entry]:
-    """Every site, what is due longest first. held: sites whose lease somebody holds."""
-    entries = [_entry(site, runs.get(name, ()), running=name in held, now=now) for name, site in sites.items()]
+    """Every site, what is due longest first. held: sites whose lease somebody holds; due: when the ledger has something to fetch (`earliest`)."""
+    entries = [
+        _entry(site, runs.get(name, ()), due.get(name), running=name in held, now=now) for name, site in sites.items()
+    ]
     return sorted(entries, key=lambda entry: (entry.due, entry.site))
 
 
-def _entry(site: Site, noted: Sequence[Noted], *, running: bool, now: datetime) -> Entry:
+def _entry(site: Site, noted: Sequence[Noted], due: datetime | None, *, running: bool, now: datetime) -> Entry:
     ended = noted[:-1] if running else noted  # the last one goes on
     ran = [Ran(one.began, one.reason, one.new, one.wait) for one in ended]
     poll = Poll(timedelta(minutes=site.poll.least), timedelta(minutes=max(site.poll.least, site.poll.most)))
     return Entry(
         site.name,
-        min(next_run(ran, poll, now=now), now + poll.most),  # a clock that was set back does not stop a site for ever
+        min(
+            next_run(ran, poll, now=now, due=due), now + poll.most
+        ),  # a clock that was set back does not stop a site for ever
         rate(ran),
         failed_in_a_row(ran),
         noted[-1] if noted else None,

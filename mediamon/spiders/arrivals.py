@@ -1,4 +1,6 @@
-"""At the end of a run: does the site publish as it always has? Silence, drying up, flooding and refusals are incidents."""
+"""At the end of a run: does the site publish as it always has, and come when it is asked? Silence, drying up, flooding, refusals and no
+answers are incidents.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,9 @@ SAID = {
     "drying_up": "{count} publications since {since:%Y-%m-%d}, where {usual:.0f} are usual",
     "flooding": "{count} publications in the last hours, where {usual:.0f} are usual",
 }
-KINDS = ("silent", "silent_source", "drying_up", "flooding", "refusals")
+KINDS = ("silent", "silent_source", "drying_up", "flooding", "refusals", "unanswered")
 REFUSED_SHARE, FEWEST_CLOSED = 0.6, 30  # of the addresses of the last day, from which refusals are an incident
+OFTEN, FEWEST_UNANSWERED = 5, 10  # attempts, the last an hour and a quarter after the first; and addresses
 USUAL = 2.0  # times the share of the weeks before, that it must be too
 DAY = timedelta(days=1)
 
@@ -54,6 +57,9 @@ def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Inci
     refusals = _refusals(connection, site, now)
     if refusals is not None:
         yield refusals
+    unanswered = _unanswered(connection, site, now)
+    if unanswered is not None:
+        yield unanswered
 
 
 def _is_known(connection: Connection, site: str, now: datetime) -> bool:
@@ -87,6 +93,24 @@ def _refusals(connection: Connection, site: str, now: datetime) -> Incident | No
     old, old_refused = before - closed, refused_before - refused
     if old and refused / closed < USUAL * old_refused / old:
         return None
-    listed = ", ".join(f"{reason} {count}" for reason, count in sorted(reasons.items(), key=lambda one: -one[1]))
     said = f"{site}: {refused} of {closed} pages of the last day were refused"
-    return Incident(site, "refusals", "high", said, f"{said}: {listed}.", {"closed": closed, "refused": reasons})
+    evidence = {"closed": closed, "refused": reasons}
+    return Incident(site, "refusals", "high", said, f"{said}: {_listed(reasons)}.", evidence)
+
+
+def _unanswered(connection: Connection, site: str, now: datetime) -> Incident | None:
+    """What is listed does not come, though it was asked for again and again: the site, or what stands before it, is out of order."""
+    reasons = arrivals.unanswered(connection, site, OFTEN)
+    waiting = sum(reasons.values())
+    if waiting < FEWEST_UNANSWERED or waiting < REFUSED_SHARE * (
+        waiting + arrivals.stored(connection, site, now - DAY)
+    ):
+        return None
+    said = f"{site}: {waiting} pages that it lists do not come"
+    return Incident(
+        site, "unanswered", "high", said, f"{said}, asked for {OFTEN} times and more: {_listed(reasons)}.", reasons
+    )
+
+
+def _listed(reasons: Mapping[str, int]) -> str:
+    return ", ".join(f"{reason} {count}" for reason, count in sorted(reasons.items(), key=lambda one: -one[1]))

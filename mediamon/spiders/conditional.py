@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+NOT_MODIFIED = 304
+CONDITIONS = ("If-None-Match", "If-Modified-Since")
 READING = 0.7  # of a child's seconds; the rest is for unpacking before it and for telling what was read
 
 # What can be given back to the server (RFC 9110, 5.5), and that no database refuses; servers take no more than some kilobytes of headers.
@@ -33,8 +35,8 @@ def request(
     needed though it has not changed.
     """
     etag, modified = spider.run.validators(url) if spider.run and not whole else (None, None)
-    headers = {"If-None-Match": etag, "If-Modified-Since": modified}
-    meta = {"handle_httpstatus_list": [304], "source": url, **keywords.pop("meta", {})}
+    headers = dict(zip(CONDITIONS, (etag, modified), strict=True))
+    meta = {"handle_httpstatus_list": [NOT_MODIFIED], "source": url, **keywords.pop("meta", {})}
     return Request(
         url,
         callback=callback,
@@ -42,6 +44,16 @@ def request(
         meta=meta,
         **keywords,
     )
+
+
+def unchanged(spider: SiteSpider, response: Response) -> bool:
+    """Has the source not changed since it was asked last? One that says so without having been asked was not read, which is counted."""
+    if response.status != NOT_MODIFIED:
+        return False
+    if response.request is None or not any(response.request.headers.get(name) for name in CONDITIONS):
+        logger.error("%s says that it has not changed, though nobody has asked for that", response.url)
+        spider.count(f"discovery_failed/http_{NOT_MODIFIED}")
+    return True
 
 
 def most_of(spider: SiteSpider) -> int:

@@ -27,7 +27,7 @@ def _parser(spider: SiteSpider) -> Any:
     async def parse(response: Response) -> None:
         """Send on what a feed names; one that has not changed names nothing."""
         async with spider.answered(response):
-            if response.status != 304:
+            if not conditional.unchanged(spider, response):
                 answer = await parsed(spider, FEED, response, **conditional.bounds_of(spider))
                 if "unread" not in answer:
                     conditional.found(spider, answer.get("urls", ()), "feed", response, **beside(answer))

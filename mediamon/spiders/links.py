@@ -38,7 +38,7 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a page links to, and follow its own host's pages that the site file wants followed."""
         async with spider.answered(response):
-            if response.status != 304 and isinstance(response, TextResponse):
+            if not conditional.unchanged(spider, response) and isinstance(response, TextResponse):
                 answer = await parsed(spider, LINKS, response, encoding=response.encoding)
                 urls = answer.get("urls", [])
                 conditional.found(spider, urls, "links", response, **beside(answer))

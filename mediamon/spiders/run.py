@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from mediamon.items import FoundBy
+from mediamon.sites import Site
 from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
 from mediamon.spiders.place import archive_folder, database_url, organisation_names
@@ -27,7 +28,9 @@ from mediamon.spiders.unstored import FAILED, is_unforeseen, reason_of
 from mediamon.storage import lease as leases
 from mediamon.storage import ledger, revisits, runs
 from mediamon.storage.addresses import normalised
+from mediamon.storage.attempts import NOT_THERE
 from mediamon.storage.engine import open_database, writing
+from mediamon.storage.judged_anew import fingerprint, judge_anew
 from mediamon.storage.ledger import Due, Found
 from mediamon.storage.momentary import is_momentary
 from mediamon.storage.restoring import broken_off
@@ -52,7 +55,8 @@ class Run:
         self.news = asyncio.Event()  # set when the ledger got something to fetch
         self._began = self.now()
         self._number = 0
-        self._cursor = 0
+        self._stock = self._cursor = 0  # the last row that was there before; how far the run has come in these
+        self._news = 0  # and in those that it has found
         self._found: dict[str, Found] = {}
         self._after_found: list[Callable[[Connection], None]] = []
         self._at_end: list[Callable[[Connection], None]] = []
@@ -64,14 +68,26 @@ class Run:
         return datetime.now(UTC)
 
     # ---- the lease ---------------------------------------------------------------------------------------------------
-    def begin(self) -> bool:
-        """Take the site; False when another run holds it."""
+    def begin(self, site: Site | None = None) -> bool:
+        """Take the site; False when another run holds it. site: by which file the ledger is judged anew, where that has changed."""
         with writing(self.engine) as connection:
             self.token = leases.acquire(connection, self.site, leases.this_process(), self.now())
             if self.token is not None:
                 self._number = runs.begin(connection, self.site, self.token, self.now())
+                self._stock = self._news = ledger.newest(connection, self.site)
                 self._count("urls/too_long", ledger.refuse_too_long(connection, self.site))
+                if site is not None:
+                    self._judge_anew(connection, site)
         return self.token is not None
+
+    def _judge_anew(self, connection: Connection, site: Site) -> None:
+        by = fingerprint(site.allow, site.deny)
+        opened, closed = judge_anew(connection, self.site, by, site.is_publication, self.now())
+        if opened or closed:
+            told = "%s: `allow` or `deny` has changed: %d addresses count as publications now, %d no more"
+            logger.info(told, self.site, opened, closed)
+        self._count("urls/reopened", opened)
+        self._count("urls/closed", closed)
 
     async def renew(self) -> None:
         """Keep the site. Raises LeaseLost."""
@@ -183,15 +199,19 @@ class Run:
         self.news.set()
 
     async def take(self, limit: int) -> list[Due]:
-        """The next publications to fetch; each is given out once a run."""
-        rows = await self._patiently(lambda: self._due(limit))
-        if rows:
-            self._cursor = rows[-1].id
-        return rows
+        """The next publications to fetch; each is given out once a run. What the run has found goes before what waits from earlier ones:
+        the news of the day do not stand behind a site's stock.
+        """
+        return await self._patiently(lambda: self._due(limit))
 
     def _due(self, limit: int) -> list[Due]:
+        site, now = self.site, self.now()
         with self.engine.connect() as connection:
-            return ledger.take(connection, self.site, self._cursor, limit, self.now())
+            news = ledger.take(connection, site, self._news, limit, now)
+            old = ledger.take(connection, site, self._cursor, limit - len(news), now, self._stock)
+        self._news = news[-1].id if news else self._news
+        self._cursor = old[-1].id if old else self._cursor
+        return [*news, *old]
 
     def validators(self, address: str) -> tuple[str | None, str | None]:
         """(ETag, Last-Modified) of a source's last answer; nothing where the database does not answer: then the source is
@@ -221,7 +241,7 @@ class Run:
         def work(connection: Connection) -> None:
             """The visit in vain, and the ledger's row: refused for good, or failed and due again."""
             revisits.in_vain(connection, self.site, address, reason, pauses, self.now(), gone=for_good)
-            if for_good and reason != ledger.NOT_THERE:
+            if for_good and reason != NOT_THERE:
                 ledger.refuse(connection, self.site, [(address, reason)])
             else:
                 ledger.fail(connection, self.site, [(address, reason)], self.now())
@@ -269,7 +289,7 @@ class RunExtension:
             return
         run = Run(self.crawler, engine, spider.name)
         try:
-            began = run.begin()
+            began = run.begin(spider.site)  # type: ignore[attr-defined]
         except Exception as error:
             self._failed(UNWRITABLE, error)
             self._close(reason_of(error))

@@ -31,6 +31,7 @@ logger = logging.getLogger(__name__)
 
 STRATEGIES = (feeds, sitemaps, links, clicks)
 FOR_GOOD = ("http_404", "http_410", "http_451")
+PARTIAL = 206
 NOT_PAGES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip", "application/octet-stream")
 WAITING = 0.3  # seconds between looks at the ledger while discovery goes on
 
@@ -148,7 +149,7 @@ class SiteSpider(Spider):
 
     def publication_request(self, due: Due) -> Request:
         """How a publication is asked for."""
-        meta: dict[str, Any] = {"due": due, "handle_httpstatus_list": [304]}
+        meta: dict[str, Any] = {"due": due}
         meta |= read_as(self.site, self.crawler.settings.getfloat("MEDIAMON_RENDER_SECONDS"))
         return Request(
             due.url, callback=self.parse_publication, errback=self.publication_failed, dont_filter=True, meta=meta
@@ -159,7 +160,11 @@ class SiteSpider(Spider):
         self.under_way.came(response)
         snapshot = self.snapshot(response)
         kind = (response.headers.get("Content-Type") or b"").decode("latin1").lower()
-        if not isinstance(response, TextResponse) or kind.startswith(NOT_PAGES):
+        if response.status == PARTIAL:
+            yield Publication(
+                snapshot, refusal=Refusal(f"http_{PARTIAL}", "a part of the page came, and nobody had asked for one")
+            )
+        elif not isinstance(response, TextResponse) or kind.startswith(NOT_PAGES):
             yield Publication(snapshot, refusal=Refusal("not_text", kind))
         else:
             yield Publication(snapshot)

@@ -35,7 +35,7 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
     async def parse(response: Response) -> AsyncIterator[Request]:
         """Send on what a sitemap names, and follow an index of them, three deep."""
         async with spider.answered(response):
-            if response.status != 304:
+            if not conditional.unchanged(spider, response):
                 answer = await parsed(spider, SITEMAP, response, **conditional.bounds_of(spider))
                 kind, addresses = answer.get("kind"), answer.get("urls", [])
                 if kind == "sitemapindex" and depth == DEEPEST:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select
 
+from mediamon.storage.attempts import is_unanswered
 from mediamon.storage.tables import publication, url
 
 MOST = 200_000  # publications; eight weeks of the busiest sites
@@ -32,6 +33,19 @@ def refused(connection: Connection, site: str, since: datetime) -> tuple[int, in
     rows = [tuple(row) for row in connection.execute(query)]
     reasons = {str(reason): int(count) for state, reason, count in rows if state == "refused"}
     return sum(int(count) for _, _, count in rows), sum(reasons.values()), reasons
+
+
+def unanswered(connection: Connection, site: str, attempts: int) -> dict[str, int]:
+    """By reason: how many addresses were asked for that often, and did not come because the site does not answer."""
+    own = (url.c.site == site) & (url.c.state == "failed") & (url.c.attempts >= attempts)
+    rows = connection.execute(select(url.c.reason, func.count()).where(own).group_by(url.c.reason))
+    return {str(reason): int(count) for reason, count in rows if is_unanswered(str(reason))}
+
+
+def stored(connection: Connection, site: str, since: datetime) -> int:
+    """How many publications were fetched since a moment."""
+    own = (publication.c.site == site) & (publication.c.fetched_at >= since)
+    return int(connection.scalar(select(func.count()).where(own)) or 0)
 
 
 def watched_since(connection: Connection, site: str) -> datetime | None:

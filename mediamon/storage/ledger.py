@@ -15,19 +15,16 @@ from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
+from mediamon.storage import attempts
 from mediamon.storage.addresses import LONGEST
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.clean import clean_text
 from mediamon.storage.tables import WAITING, source, url
 
-BACKOFF = timedelta(minutes=5)  # doubled with every attempt
 ERASED = "erased"  # the reason of what was erased for good
 EVERYWHERE = "*"  # in the place of a site: what was erased is erased for every site, those too that have never seen it
-LAST_ATTEMPT = 6  # then the URL is refused as "gave_up": 5 minutes doubled five times are two and a half hours
-NOT_THERE = "http_404"  # of a page that was never there: a feed may list it some minutes before it is
-LAST_OF_NOT_THERE = 3  # then it is refused: after a quarter of an hour, and what is never there costs three requests
 LONGEST_REASON = 200  # characters
-FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that one that failed is put off
+FARTHEST = 2 * attempts.LONGEST  # ahead of now that one that failed is put off
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +100,21 @@ def known(connection: Connection, site: str, addresses: Sequence[str], before: d
     return set(connection.execute(query).scalars())
 
 
-def take(connection: Connection, site: str, after: int, limit: int, now: datetime) -> list[Due]:
-    """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once): those that were
-    seen, and those that failed, or are stored, and are due again.
+def newest(connection: Connection, site: str) -> int:
+    """The id of the row that was added last; 0 where there is none."""
+    last = select(url.c.id).where(url.c.site == site).order_by(url.c.id.desc()).limit(1)
+    return int(connection.scalar(last) or 0)
+
+
+def take(
+    connection: Connection, site: str, after: int, limit: int, now: datetime, up_to: int | None = None
+) -> list[Due]:
+    """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once), and not above `up_to`: those that
+    were seen, and those that failed, or are stored, and are due again.
     """
     own = select(url.c.id, url.c.url, url.c.found_by, url.c.found_on).where(url.c.site == site, url.c.id > after)
+    if up_to is not None:
+        own = own.where(url.c.id <= up_to)
     seen = own.where(WAITING, url.c.state == "seen")
     again = own.where(url.c.state.in_(("failed", "stored")), url.c.next_try <= now)
     of_a_clock_ahead = own.where(url.c.state == "failed", url.c.next_try > now + FARTHEST)  # see `to_come`
@@ -150,18 +157,12 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
         ).first()
         if row is None:
             continue
-        attempts = row.attempts + 1
-        never_there = reason == NOT_THERE and attempts >= LAST_OF_NOT_THERE
-        gone = never_there or attempts >= LAST_ATTEMPT
+        count = row.attempts + 1
+        pause = attempts.pause_after(count, reason)
+        closed = {"state": "refused", "reason": attempts.reason_in_the_end(reason), "next_try": None}
+        later = {"state": "failed", "reason": _kept(reason), "next_try": now + (pause or timedelta(0))}
         connection.execute(
-            update(url)
-            .where(_open(url.c.id == row.id))
-            .values(
-                state="refused" if gone else "failed",
-                reason="gave_up" if gone and not never_there else _kept(reason),
-                attempts=attempts,
-                next_try=None if gone else now + BACKOFF * 2 ** (attempts - 1),
-            )
+            update(url).where(_open(url.c.id == row.id)).values(attempts=count, **(closed if pause is None else later))
         )
 
 
@@ -178,7 +179,7 @@ def reopen(connection: Connection, site: str, reasons: Sequence[str], since: dat
 
 
 def _empty(site: str, reasons: Sequence[str], since: datetime) -> ColumnElement[bool]:
-    closed = url.c.state.in_(("failed", "refused")) & url.c.reason.in_((*reasons, "gave_up"))
+    closed = url.c.state.in_(("failed", "refused")) & url.c.reason.in_((*reasons, attempts.GAVE_UP))
     return (url.c.site == site) & (url.c.first_seen >= since) & closed
 
 

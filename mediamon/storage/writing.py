@@ -18,7 +18,11 @@ from mediamon.storage.report import Period
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.tables import mention, publication, score, url
 
-LATER = ("parse_timeout", "parse_crashed")  # the machine may have been busy: these pages are tried again
+LATER = (
+    "parse_timeout",
+    "parse_crashed",
+    "http_206",
+)  # the machine may have been busy, a cache broken: these pages are tried again
 
 
 def write(

@@ -100,3 +100,18 @@ def test_runs_on_a_day_when_the_clock_was_wrong_stop_no_site_and_change_no_rate(
         assert next_run(before + stray, now=wrong) <= wrong + Poll().most
         assert rate(before + stray + after) == pytest.approx(2, rel=0.05)
         assert next_run(before + stray + after, now=NOW) == after[-1].began + timedelta(minutes=30)
+
+
+@pytest.mark.parametrize("reason", ["closespider_timeout", "shutdown"])
+def test_a_run_that_was_cut_off_is_gone_on_with_soon(reason: str) -> None:
+    runs = [*steady(0, HOUR), Ran(NOW, reason, 0)]
+    assert next_run(runs, now=NOW) == NOW + Poll().least
+
+
+def test_what_the_ledger_has_is_fetched_when_it_is_due() -> None:
+    quiet = steady(0, HOUR)
+    for minutes, expected in ((10, 10), (1, 5), (10_000, 12 * 60), (0, 12 * 60), (-100, 12 * 60)):
+        due = NOW + timedelta(minutes=minutes)
+        assert next_run(quiet, now=NOW, due=due) == NOW + timedelta(minutes=expected), minutes
+    failed = [*quiet, Ran(NOW, "storage_unavailable")]
+    assert next_run(failed, now=NOW, due=NOW + timedelta(seconds=1)) == NOW + FIRST_RETRY

@@ -82,6 +82,23 @@ def test_pages_that_are_refused_all_of_a_sudden_are_an_incident(engine: Engine) 
     assert "login 40" in one.explanation
 
 
+def test_pages_that_are_listed_and_do_not_come_are_an_incident_until_they_do(engine: Engine) -> None:
+    addresses = [f"http://a/x{number}" for number in range(12)]
+    with writing(engine) as connection:
+        ledger.add(connection, "s", [ledger.Found(one, "feed", None) for one in addresses], FIRST)
+    for attempt in range(5):
+        assert state(engine, FIRST) == {}, attempt
+        with writing(engine) as connection:
+            ledger.fail(connection, "s", [(one, "http_503") for one in addresses], FIRST)
+    assert state(engine, FIRST) == {"unanswered": True}
+    with writing(engine) as connection:
+        one = connection.execute(select(incident)).one()
+        assert one.headline == "s: 12 pages that it lists do not come"
+        assert "http_503 12" in one.explanation
+        ledger.refuse(connection, "s", [(address, "http_410") for address in addresses[:5]])
+    assert state(engine, FIRST) == {"unanswered": False}
+
+
 def test_a_site_of_which_nothing_is_known_is_left_in_peace(engine: Engine) -> None:
     assert state(engine, END) == {}
     fill(engine, 0, END - timedelta(hours=20), END, "http://a/rss")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine, select, update
 
-from mediamon.storage import ledger
+from mediamon.storage import attempts, ledger
 from mediamon.storage.ledger import Found
 from mediamon.storage.tables import url
 
@@ -49,12 +49,36 @@ def test_a_failure_is_due_again_later_and_given_up_in_the_end(engine: Engine) ->
         ledger.add(connection, "s", found("1"), NOW)
         ledger.fail(connection, "s", [("http://a/1", "timeout")], NOW)
         assert ledger.take(connection, "s", 0, 10, NOW) == []
-        later = NOW + ledger.BACKOFF
+        later = NOW + attempts.BACKOFF
         assert len(ledger.take(connection, "s", 0, 10, later)) == 1
-        for _ in range(ledger.LAST_ATTEMPT - 1):
+        for _ in range(attempts.MOST - 1):
             ledger.fail(connection, "s", [("http://a/1", "timeout")], NOW)
         assert ledger.take(connection, "s", 0, 10, NOW + timedelta(days=365)) == []
     assert state(engine, "http://a/1") == ("refused", "gave_up")
+
+
+def test_of_a_site_that_does_not_answer_for_days_nothing_is_given_up(engine: Engine) -> None:
+    at, last = NOW, timedelta(days=3)
+    with engine.begin() as connection:
+        ledger.add(connection, "s", found("1"), NOW)
+        while at < NOW + last:
+            (due,) = ledger.take(connection, "s", 0, 10, at)
+            ledger.fail(connection, "s", [(due.url, "http_503")], at)
+            at = connection.execute(select(url.c.next_try)).scalar_one()
+        assert connection.execute(select(url.c.attempts)).scalar_one() <= attempts.MOST_UNANSWERED  # politely, too
+    assert state(engine, "http://a/1") == ("failed", "http_503")
+
+
+def test_a_run_may_take_what_was_there_before_it_last(engine: Engine) -> None:
+    with engine.begin() as connection:
+        assert ledger.newest(connection, "s") == 0
+        ledger.add(connection, "s", found("1", "2", "3"), NOW)
+        stock = ledger.newest(connection, "s")
+        ledger.add(connection, "other", found("1"), NOW)
+        ledger.add(connection, "s", found("4", "5"), NOW)
+        news = ledger.take(connection, "s", stock, 10, NOW)
+        old = ledger.take(connection, "s", 0, 10, NOW, up_to=stock)
+    assert [one.url[-1] for one in (*news, *old)] == ["4", "5", "1", "2", "3"]
 
 
 def test_addresses_that_are_too_long_by_now_are_refused(engine: Engine) -> None:

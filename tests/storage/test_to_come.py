@@ -9,6 +9,7 @@ from sqlalchemy import Engine, select
 
 from mediamon.alerts import deliver_all, prepare
 from mediamon.storage import accounts, jobs, lease, ledger, outbox, readers, watches
+from mediamon.storage.attempts import BACKOFF
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import url
 from mediamon.storage.tables_of_jobs import job
@@ -62,7 +63,7 @@ def test_a_page_that_failed_is_tried_again(engine: Engine) -> None:
         ledger.fail(connection, "s", [("http://a/1", "status_500")], AHEAD)
         ledger.fail(connection, "s", [("http://a/2", "status_500")], NOW)
         assert [one.url for one in ledger.take(connection, "s", 0, 10, NOW)] == ["http://a/1"]
-        later = NOW + ledger.BACKOFF
+        later = NOW + BACKOFF
         assert [one.url for one in ledger.take(connection, "s", 0, 10, later)] == ["http://a/1", "http://a/2"]
         assert set(connection.execute(select(url.c.state)).scalars()) == {"failed"}
 

@@ -1,0 +1,97 @@
+"""A site that is out of order for hours loses nothing; a site file that was mended holds for what was listed; odd answers are no articles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from mediamon.storage.tables import incident, publication
+from tests.conftest import Project
+from tests.line.hostile import Hostile, standing, story
+from tests.line.test_attacks import QUICK, outcome
+from tests.line.test_not_there_yet import due_again
+
+pytestmark = pytest.mark.xdist_group("line")
+
+
+def listing(site: Hostile, *paths: str) -> None:
+    site.pages["/"] = "".join(f"<a href='{path}'>{path}</a>" for path in paths).encode()
+
+
+def test_what_was_listed_while_its_pages_did_not_come_is_stored_when_they_do(
+    project: Project, write_site: Callable[[str, str], Path]
+) -> None:
+    paths = [f"/a{n}" for n in range(12)]
+    with standing() as (site, _):
+        listing(site, *paths)
+        site.pages |= {path: (503, {}, b"out of order") for path in paths}
+        write_site(
+            "down", f"name: down\nlinks: ['{site.base}/']\nallow: ['/a']\npoliteness: {{delay: 0, concurrency: 8}}\n"
+        )
+        for _ in range(7):  # what was given up after six
+            assert project.run("crawl", "down", *QUICK).returncode == 0
+            due_again(project)
+        assert set(outcome(project).values()) == {("failed", "http_503")}
+        with project.open().connect() as connection:
+            assert connection.execute(select(incident.c.kind, incident.c.closed_at)).fetchall() == [
+                ("unanswered", None)
+            ]
+        site.pages |= {path: story(f"Новость {path} о делах города") for path in paths}
+        assert project.run("crawl", "down", *QUICK).returncode == 0
+        assert Counter(outcome(project).values()) == {("stored", None): 12}
+        with project.open().connect() as connection:
+            assert connection.execute(select(incident.c.closed_at)).scalar_one() is not None
+
+
+def test_a_file_that_allows_more_brings_what_its_feed_has_listed_before(
+    project: Project, write_site: Callable[[str, str], Path]
+) -> None:
+    """Though the feed says that it has not changed."""
+    with standing() as (site, _):
+        paths = ["/news/1", "/opinion/1"]
+        items = "".join(f"<item><link>{site.base}{path}</link></item>" for path in paths)
+        site.pages["/feed"] = (200, {"ETag": '"1"'}, f"<rss><channel>{items}</channel></rss>".encode())
+        site.pages |= {path: story(f"Новость {path} о делах города") for path in paths}
+        file = f"name: more\nfeeds: ['{site.base}/feed']\npoliteness: {{delay: 0}}\nallow: "
+        write_site("more", file + "['/news/']\n")
+        assert project.run("crawl", "more", *QUICK).returncode == 0
+        assert outcome(project)[f"{site.base}/opinion/1"] == ("refused", "not_publication")
+        write_site("more", file + "['/news/', '/opinion/']\n")
+        done = project.run("crawl", "more", *QUICK)
+        assert "1 addresses count as publications now, 0 no more" in done.stderr
+        assert set(outcome(project).values()) == {("stored", None)}
+        write_site("more", file + "['/news/', '/opinion/']\npoll: {least: 7}\n")
+        assert "count as publications now" not in project.run("crawl", "more", *QUICK).stderr
+
+
+@pytest.mark.parametrize("status", [206, 304])
+def test_an_answer_that_nobody_asked_for_is_no_article_and_no_refusal(
+    project: Project, write_site: Callable[[str, str], Path], status: int
+) -> None:
+    with standing() as (site, _):
+        listing(site, "/a1")
+        whole = story("Новость о делах города")
+        site.pages["/a1"] = (status, {}, whole if status == 206 else b"")
+        write_site("odd", f"name: odd\nlinks: ['{site.base}/']\nallow: ['/a']\npoliteness: {{delay: 0}}\n")
+        project.run("crawl", "odd", *QUICK)
+        assert outcome(project) == {f"{site.base}/a1": ("failed", f"http_{status}")}
+        site.pages["/a1"] = whole
+        due_again(project)
+        project.run("crawl", "odd", *QUICK)
+        with project.open().connect() as connection:
+            assert len(connection.execute(select(publication)).fetchall()) == 1
+
+
+def test_a_source_that_says_unasked_that_it_has_not_changed_was_not_read(
+    project: Project, write_site: Callable[[str, str], Path]
+) -> None:
+    with standing() as (site, _):
+        site.pages["/feed"] = (304, {}, b"")
+        write_site("odd", f"name: odd\nfeeds: ['{site.base}/feed']\npoliteness: {{delay: 0}}\n")
+        done = project.run("crawl", "odd", *QUICK)
+    assert "'mediamon/discovery_failed/http_304': 1" in done.stderr
+    assert "though nobody has asked for that" in done.stderr
