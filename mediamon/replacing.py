@@ -16,6 +16,7 @@ def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
     durable: it is on the disk before it does, so that a power cut loses neither; what is written many times a minute need not be.
     Raises OSError.
     """
+    path = path.resolve()  # a link stays one, and what it leads to is what is written
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         yield beside

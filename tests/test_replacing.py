@@ -37,3 +37,14 @@ def test_one_that_was_not_there(tmp_path: Path) -> None:
     with in_place_of(tmp_path / "b") as beside:
         beside.write_text("new", "utf8")
     assert (tmp_path / "b").read_text("utf8") == "new"
+
+
+def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    there, link = tmp_path / "repository" / "a.yaml", tmp_path / "a.yaml"
+    there.parent.mkdir()
+    there.write_text("old", "utf8")
+    link.symlink_to(there)
+    with in_place_of(link) as beside:
+        beside.write_text("new", "utf8")
+    assert link.is_symlink()
+    assert there.read_text("utf8") == "new"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from multiprocessing import get_context
 from multiprocessing.connection import Connection as Pipe
@@ -35,6 +35,9 @@ class Asked:
     def going_on(self) -> Sequence[str]:
         """What it was told of, and what it has been asked since."""
         return (*self.going, *self.started)
+
+    def proved(self, held: Collection[str]) -> None:
+        """It knows what goes on."""
 
     def look(self) -> Sequence[str]:
         """Nothing to tell."""

@@ -24,6 +24,7 @@ from mediamon.spiders.wrong_settings import refuse_wrong
 
 logger = logging.getLogger(__name__)
 EXECUTORS = ("local", "scrapyd")
+LAST_ALERTS = 5.0  # seconds that the end waits for alerts to be taken
 LENIENT = ("MEDIAMON_LEAVE_OUT_BROKEN=True",)  # another site's file with a mistake ends no run
 
 
@@ -89,6 +90,8 @@ class Command(AlertingCommand):
         _listen(stop)
         logger.info("mediamon runs the sites that are due; scrapy status says what it is doing")
         monitor.run(stop)
+        if not monitor.has_delivered(LAST_ALERTS):
+            _leave_alerts()
 
     def _sites(self, only: list[str]) -> dict[str, Site]:
         """The sites but for those whose files need mending, which are told. Raises SiteError where one that is wanted is not among them."""
@@ -133,6 +136,13 @@ class Command(AlertingCommand):
         )
         own = (word for one in (*LENIENT, *given) for word in ("-s", one))
         return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO", *own))
+
+
+def _leave_alerts() -> None:
+    """End at once, without the threads of a target that never ends its answer, for which Python would wait; its alerts are sent again."""
+    logger.info("Alerts that were under way are left to the next monitor")
+    logging.shutdown()
+    os._exit(0)
 
 
 def _listen(stop: Event) -> None:

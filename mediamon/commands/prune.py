@@ -9,7 +9,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder
-from mediamon.storage.retention import NO_MAPPING, BadRule, Keep, outlived, prune
+from mediamon.storage.retention import NO_MAPPING, BadRule, Keep, doubted_clock, outlived, prune
 
 
 class Command(ProjectCommand):
@@ -33,6 +33,11 @@ class Command(ProjectCommand):
         """Options."""
         super().add_options(parser)
         parser.add_argument("--yes", action="store_true", help="let it go, for good")
+        parser.add_argument(
+            "--anyway",
+            action="store_true",
+            help="with --yes: though nothing has come for a month, so that the clock is doubted",
+        )
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Tell, or do."""
@@ -44,6 +49,11 @@ class Command(ProjectCommand):
         except (TypeError, ValueError):  # neither a mapping nor its JSON
             raise UsageError(NO_MAPPING, print_help=False) from None
         engine, archive, now = self.database(), archive_folder(self.settings), datetime.now(UTC)
+        doubt = doubted_clock(engine, now)
+        if doubt and opts.yes and not opts.anyway:
+            raise UsageError(
+                f"{doubt}: nothing was let go. Set the clock, or say --anyway where it is right", print_help=False
+            )
         done = (prune if opts.yes else outlived)(engine, archive, keep, now)
         for name, count in done.items():
             what = f"{name} (files of the archive)" if name == "pages" else name

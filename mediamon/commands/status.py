@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from mediamon.fleet.disk import Budget
 from mediamon.fleet.status import SiteStatus, Status, status
 from mediamon.sites import readable_sites
 from mediamon.storage import monitors
+from mediamon.storage.lease import this_machine
 
 
 class Command(ProjectCommand):
@@ -63,7 +63,7 @@ class Command(ProjectCommand):
 
     def _alive(self) -> None:
         """For who restarts what is dead: a site that fails, and a site file with a mistake, are no reason to."""
-        engine, host = self.database(), f"{socket.gethostname()}:"
+        engine, host = self.database(), f"{this_machine()}:"
         with engine.connect() as connection:
             rows = [row for row in monitors.known(connection) if row.owner.startswith(host)]
         engine.dispose()

@@ -67,6 +67,7 @@ RUSSIAN = {f"kind {key}": russian for key, (_, russian) in KINDS.items()} | {
     "Forgotten? Sign in by a new link, then it is not asked.": "Забыт? Войдите по новой ссылке, тогда он не спрашивается.",
     "The old password is not right. Forgotten? Sign in by a new link, then it is not asked.": "Старый пароль неверен. Забыт? "
     "Войдите по новой ссылке, тогда он не спрашивается.",
+    "Too many passwords are asked about at this moment. Try it again.": "Сейчас проверяется слишком много паролей. Повторите.",
     "A password has 10 to 200 characters.": "В пароле от 10 до 200 знаков.",
     "This password is too easy to guess: take several words.": "Этот пароль легко угадать: возьмите несколько слов.",
     "Another account has this name.": "Это имя у другой учётной записи.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 
@@ -14,6 +14,9 @@ class Executor(Protocol):
 
     def going_on(self) -> Sequence[str]:
         """Sites whose runs it has started and that have not ended."""
+
+    def proved(self, held: Collection[str]) -> None:
+        """Called before every look at what is due. held: sites whose lease some run has."""
 
     def look(self) -> Sequence[str]:
         """Called every second or so: end what breaks its limits, collect what has ended. Lines for the log."""

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
@@ -75,6 +75,9 @@ class LocalExecutor:
     def going_on(self) -> Sequence[str]:
         """Sites that are being run."""
         return tuple(self._jobs)
+
+    def proved(self, held: Collection[str]) -> None:
+        """A process that has not ended goes on, whatever it holds."""
 
     def look(self) -> Sequence[str]:
         """End what breaks its limits, collect what has ended."""

@@ -18,6 +18,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.fleet import disk
+from mediamon.fleet.begun import Begun
+from mediamon.fleet.courier import Courier
 from mediamon.fleet.disk import Budget, Room
 from mediamon.fleet.executor import Executor
 from mediamon.fleet.timetable import Entry, timetable
@@ -31,13 +33,16 @@ logger = logging.getLogger(__name__)
 
 TICK = 1.0  # seconds
 LOOK = timedelta(seconds=5)  # between two looks at the tables
+ALERTS = 120.0  # seconds that one round waits for its alerts to be taken
 RELOAD = timedelta(seconds=30)  # between two readings of the site files
 FAILING = "failing_run"
 Done = TypeVar("Done")
 
 
 class Monitor:
-    """sites: reads the site files, may raise SiteError; deliver: hands over alerts, may raise; both are called again and again."""
+    """sites: reads the site files, may raise SiteError; deliver: hands over alerts, may raise, may take for ever; both are called again
+    and again.
+    """
 
     def __init__(
         self,
@@ -48,7 +53,7 @@ class Monitor:
         budget: Budget | None = None,
     ) -> None:
         self.engine, self.executor = engine, executor
-        self._read_sites, self._deliver = sites, deliver
+        self._read_sites, self._courier, self._begun = sites, Courier(deliver), Begun()
         self._owner = lease.this_process()
         self._began = self._read = self._looked = datetime.min.replace(tzinfo=UTC)
         self._sites: Mapping[str, Site] = {}
@@ -85,7 +90,8 @@ class Monitor:
         self._run_all(due)
         self._wait_for(self._sites.keys())
         entries = self._look(datetime.now(UTC))
-        self._deliver_alerts(datetime.now(UTC))
+        self._courier.send(datetime.now(UTC))
+        self.has_delivered(ALERTS)
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
         if not entries:
             return len(self._sites)
@@ -130,7 +136,7 @@ class Monitor:
             for entry in entries:
                 if not self._begin(entry, now):
                     break
-            self._deliver_alerts(now)
+            self._courier.send(now)
 
     def _reload(self, now: datetime) -> None:
         self._read = now
@@ -147,8 +153,11 @@ class Monitor:
         def work(connection: Connection) -> list[Entry]:
             """Tell that this monitor lives, and read what is due, in one transaction."""
             monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
-            due = earliest(connection, self._sites)
-            found = timetable(self._sites, runs.newest(connection), lease.held(connection, now), now, due)
+            held, known, due = lease.held(connection, now), runs.newest(connection), earliest(connection, self._sites)
+            if self._begun.settle(connection, known, held, self.executor.going_on(), now):
+                known = runs.newest(connection)
+            self.executor.proved(held)
+            found = timetable(self._sites, known, held, now, due)
             for entry in found:
                 tell_of(connection, entry, now)
             if room is not None:
@@ -171,6 +180,7 @@ class Monitor:
             logger.error("%s could not be started: %s", entry.site, error)
             return True
         if room:
+            self._begun.note(entry.site, entry.last, now)
             logger.info("%s: started%s", entry.site, f" after {entry.failed} failed runs" if entry.failed else "")
         else:
             self._with_database(lambda connection: lease.leave(connection, entry.site, self._owner, now))
@@ -187,11 +197,9 @@ class Monitor:
             logger.error("%s: no run is started until there is room", self._room.told)
         return self._room
 
-    def _deliver_alerts(self, now: datetime) -> None:
-        try:
-            self._deliver(now)
-        except Exception as error:  # whatever the world of alerts holds: it must not stop the runs
-            logger.error("Alerts were not delivered: %s", error)
+    def has_delivered(self, patience: float) -> bool:
+        """Wait so many seconds for alerts that are under way; whether none is any more."""
+        return self._courier.has_done(patience)
 
     def _with_database(self, work: Callable[[Connection], Done]) -> Done | None:
         try:

@@ -9,20 +9,24 @@ from __future__ import annotations
 import base64
 import json
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from socket import SHUT_RDWR
+from threading import Timer
 from time import monotonic
 from typing import Any
-from urllib.error import HTTPError, URLError
 from urllib.parse import unquote, urlencode, urlsplit, urlunsplit
-from urllib.request import Request, urlopen
 
 logger = logging.getLogger(__name__)
 
-PATIENCE = 5.0  # seconds for an answer
+PATIENCE = 5.0  # seconds for a whole answer
+BELIEVED = 300.0  # seconds: a node that says it runs a site which nobody holds
+LARGEST = 1 << 22  # bytes of an answer
+FORM = "application/x-www-form-urlencoded"
 LOOKS = 5.0  # seconds between two looks at the nodes
 PROJECT = "mediamon"
 LOG_IN = "give user and password: http://USER:PASSWORD@HOST:6800"
@@ -60,16 +64,34 @@ class Node:
         """Raises OSError for no answer, and for one that is no success."""
         body = urlencode(data, doseq=True).encode() if data else None
         try:
-            request = Request(f"{self.address}/{what}", body, self._headers)  # noqa: S310  the scheme was checked
-            with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  # the scheme was checked
-                told = json.loads(answer.read(1 << 22))
-        except (URLError, HTTPException, ValueError, RecursionError) as error:  # whatever listens there
-            mend = LOG_IN if isinstance(error, HTTPError) and error.code == HTTPStatus.UNAUTHORIZED else ""
-            raise self._refused(str(error).strip() or type(error).__name__, mend) from None
+            status, answer = self._answer(what, body)
+            told = json.loads(answer) if status == HTTPStatus.OK else None
+        except (OSError, HTTPException, ValueError, RecursionError) as error:  # whatever listens there
+            raise self._refused(str(error).strip() or type(error).__name__, "") from None
+        if status != HTTPStatus.OK:
+            mend = LOG_IN if status == HTTPStatus.UNAUTHORIZED else ""
+            raise self._refused(f"it answers with status {status}", mend)
         if not isinstance(told, dict) or told.get("status") != "ok":
             message = str(told.get("message") if isinstance(told, dict) else told)
             raise self._refused(message, DEPLOY if "not found" in message else "")
         return told
+
+    def _answer(self, what: str, body: bytes | None) -> tuple[int, bytes]:
+        """Status and body of an answer that is whole after PATIENCE, however slowly it drips. Raises OSError, HTTPException."""
+        parts = urlsplit(self.address)
+        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+        connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE)
+        late = Timer(PATIENCE, _cut_off, (connection,))
+        late.daemon = True
+        late.start()
+        try:
+            headers = self._headers | ({"Content-Type": FORM} if body else {})
+            connection.request("POST" if body else "GET", f"{parts.path}/{what}", body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read(LARGEST)
+        finally:
+            late.cancel()
+            connection.close()
 
     def _refused(self, why: str, mend: str) -> OSError:
         return OSError(": ".join(filter(None, (f"scrapyd {self.name}", why, mend))))
@@ -85,6 +107,12 @@ class Node:
         self.alive = True
         self.busy = tuple(site for kind in ("pending", "running") for site in _sites_of(jobs.get(kind)))
         return None if was else f"scrapyd {self.name} answers"
+
+
+def _cut_off(connection: HTTPConnection) -> None:
+    """Whoever reads from it is told that it has ended."""
+    with suppress(OSError, AttributeError):  # not yet, or no longer open
+        connection.sock.shutdown(SHUT_RDWR)
 
 
 def _has_port(netloc: str) -> bool:
@@ -119,10 +147,17 @@ class ScrapydExecutor:
         self._at_once = at_once
         self._threads = ThreadPoolExecutor(len(self._nodes), thread_name_prefix="scrapyd")
         self._looked = float("-inf")
+        self._asked: dict[str, Future[str | None]] = {}  # nodes that have not answered yet
+        self._said: dict[
+            tuple[str, str], float
+        ] = {}  # (node, site): since when it says so, or when the site was held last
+        self._doubted: set[tuple[str, str]] = set()
 
     def start(self, site: str) -> bool:
-        """Begin a run on the node with most room; False where none has any."""
-        for node in sorted((one for one in self._nodes if one.alive), key=lambda one: len(one.busy)):
+        """Begin a run on the node with most room; False where none has any. A node that says it has one already is the last that is asked."""
+        for node in sorted(
+            (one for one in self._nodes if one.alive), key=lambda one: (site in one.busy, len(one.busy))
+        ):
             if len(node.busy) < self._at_once:
                 try:
                     node.ask("schedule.json", {"project": node.project, "spider": site, "setting": self._given})
@@ -130,19 +165,44 @@ class ScrapydExecutor:
                     logger.warning("%s could not be started: %s", site, error)
                     continue
                 node.busy = (*node.busy, site)
+                self._said[node.name, site] = monotonic()
                 return True
         return False
 
     def going_on(self) -> Sequence[str]:
-        """What the nodes say that they run."""
-        return tuple(site for node in self._nodes for site in node.busy)
+        """What the nodes say that they run, as far as they are believed."""
+        return tuple(site for node in self._nodes for site in node.busy if not self._is_doubted(node.name, site))
+
+    def proved(self, held: Collection[str]) -> None:
+        """What holds its site goes on; what a node has long said that it runs, and nobody holds, does not."""
+        self._said |= {said: monotonic() for said in self._said if said[1] in held}
 
     def look(self) -> Sequence[str]:
-        """Ask the nodes, all at once."""
+        """Ask the nodes, all at once; one that has not answered yet is not waited for."""
         if monotonic() - self._looked < LOOKS:
             return ()
         self._looked = monotonic()
-        return [line for line in self._threads.map(Node.look, self._nodes) if line]
+        for node in self._nodes:
+            if node.name not in self._asked:
+                self._asked[node.name] = self._threads.submit(node.look)
+        done, late = wait(self._asked.values(), PATIENCE)
+        for node in self._nodes:
+            node.alive = node.alive and self._asked[node.name] not in late
+        self._asked = {name: asked for name, asked in self._asked.items() if asked in late}
+        return [*filter(None, (one.result() for one in done)), *self._doubts()]
+
+    def _is_doubted(self, node: str, site: str) -> bool:
+        return monotonic() - self._said.get((node, site), monotonic()) > BELIEVED
+
+    def _doubts(self) -> list[str]:
+        """Keep what is said, and since when; a line for what is no longer believed."""
+        now = monotonic()
+        said = {(node.name, site) for node in self._nodes for site in node.busy}
+        self._said = {one: self._said.get(one, now) for one in said}
+        doubted = {one for one in said if self._is_doubted(*one)}
+        new, self._doubted = doubted - self._doubted, doubted
+        told = "scrapyd {} says that it runs {}, which nobody has held for {:.0f} s: it is started elsewhere when it is due"
+        return [told.format(*one, BELIEVED) for one in sorted(new)]
 
     def stop(self, patience: float) -> None:
         """Runs belong to their nodes, and go on."""

@@ -33,6 +33,7 @@ from mediamon.spiders.run import Run
 from mediamon.storage import drift_state, incidents
 
 logger = logging.getLogger(__name__)
+DRIFT = "drift"  # the kind of incident
 
 
 class DriftPipeline:
@@ -45,6 +46,7 @@ class DriftPipeline:
         self.auto_every = crawler.settings.getint("MEDIAMON_DRIFT_AUTO")
         self._kind = _kind(self.method, crawler.settings.getdict("MEDIAMON_DRIFT_METHODS"))
         self._detector: Detector | None = None
+        self._loaded: datetime | None = None  # when what was loaded had been saved
         self._memory = SignalMemory()
         self._suspicious = self._documents = 0
         self._began = datetime.now(UTC)
@@ -94,6 +96,9 @@ class DriftPipeline:
 
         def work(connection: Any) -> None:
             """In the run's last transaction: open the incident, take back single suspicions, keep the detector."""
+            if (taught := drift_state.saved_at(connection, run.site)) != self._loaded:
+                self._give_way(connection, run.site, taught, now)
+                return
             if judgement is not None and judgement.level == "high":
                 incidents.open_incident(connection, self._incident(judgement), now)
             if self._are_single(detector.phase):
@@ -101,6 +106,19 @@ class DriftPipeline:
             drift_state.save(connection, run.site, self.method, kept, now)
 
         run.at_end(work)  # when the last batch is stored, whose suspicions it may clear
+
+    def _give_way(self, connection: Any, site: str, taught: datetime | None, now: datetime) -> None:
+        """A person has decided meanwhile, by a rule or a word, which this run has known nothing of: nor has its detector, which is dropped with
+        what it has found since.
+        """
+        logger.warning(
+            "%s: somebody has taught the detector during the run: what the run has learned of it is dropped", site
+        )
+        for one in incidents.open_ones(connection, DRIFT, site):
+            if taught is not None and one.opened_at >= taught:
+                incidents.close_incident(
+                    connection, one.id, "The run that found it knew nothing of what was decided meanwhile.", now
+                )
 
     def _are_single(self, phase: Phase) -> bool:
         """Were the suspicious documents single odd ones, so that no failure is suspected? So they are, too, where there is doubt about sections
@@ -111,6 +129,7 @@ class DriftPipeline:
     def _load(self, run: Run) -> Detector:
         with run.engine.connect() as connection:
             state = drift_state.load(connection, run.site, self.method)
+            self._loaded = drift_state.saved_at(connection, run.site)
         if state is not None:
             try:
                 kept, memory = unpack(state)
@@ -142,7 +161,7 @@ class DriftPipeline:
         logger.error("%s: the site's layout has changed, its rules deliver something else. %s", name, explanation)
         return Incident(
             site=name,
-            kind="drift",
+            kind=DRIFT,
             level="high",
             headline=f"{name}: the layout has changed and the extraction is broken",
             explanation=explanation,

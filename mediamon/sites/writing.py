@@ -13,7 +13,12 @@ from mediamon.replacing import in_place_of
 from mediamon.sites.model import Site
 from mediamon.sites.reading import SiteError, place_of, read_site
 
+TRIES = 5  # while somebody saves the file at the same moment
 CHANGED = "somebody has changed the file meanwhile: your text is kept below; load the page anew to see theirs"
+
+
+class _ChangedMeanwhile(Exception):
+    """What was read is not what is there now."""
 
 
 def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
@@ -23,8 +28,17 @@ def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
     Raises SiteError, OSError.
     """
     read_site(path)  # whatever is wrong with it is told first
+    for _ in range(TRIES):
+        if _with_rule(path, rule):
+            return place_of(path, "rules", 0)
+    raise SiteError(f"{path}: somebody changes the file again and again: the rule was not written into it")
+
+
+def _with_rule(path: Path, rule: Mapping[str, Any]) -> bool:
+    """False where somebody has saved the file meanwhile. Raises SiteError, OSError."""
+    before = path.read_bytes()
     yaml = commented_yaml()
-    data = yaml.load(path.read_text("utf8"))
+    data = yaml.load(before.decode("utf8"))
     given = {name: list(value) if isinstance(value, tuple) else value for name, value in rule.items() if value}
     if data.get("rules"):
         data["rules"].insert(0, given)
@@ -32,11 +46,16 @@ def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
         data["rules"] = [given]
     try:
         with in_place_of(path) as beside:
-            yaml.dump(data, beside)
+            with beside.open("w", encoding="utf8", newline="\r\n" if b"\r\n" in before else "\n") as file:
+                yaml.dump(data, file)
             read_site(beside)
+            if path.read_bytes() != before:
+                raise _ChangedMeanwhile
+    except _ChangedMeanwhile:
+        return False
     except SiteError as error:
         raise SiteError(f"{path}: the rule cannot be written into it: {error}") from None
-    return place_of(path, "rules", 0)
+    return True
 
 
 def checked(text: str, folder: Path) -> Site:

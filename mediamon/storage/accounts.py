@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from hashlib import blake2b
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select, true, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, true, update
 
 from mediamon.storage.clean import clean_text
 from mediamon.storage.tables import expert_label
@@ -93,6 +93,11 @@ def close(connection: Connection, account_id: int, now: datetime) -> bool:
         return False
     connection.execute(delete(account).where(account.c.id == account_id))
     return True
+
+
+def is_open(account_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """The condition that an account has not been closed: what was its own tells it nothing any more, and nobody else by its addresses."""
+    return exists().where(account.c.id == account_id, account.c.closed_at.is_(None))
 
 
 def open_again(connection: Connection, account_id: int) -> None:

@@ -17,6 +17,11 @@ def load(connection: Connection, site: str, method: str) -> bytes | None:
     return bytes(row.state) if row and row.method == method else None
 
 
+def saved_at(connection: Connection, site: str) -> datetime | None:
+    """When a state was saved last, by whatever method; None when there is none."""
+    return connection.scalar(select(drift_model.c.saved_at).where(drift_model.c.site == site))
+
+
 def save(connection: Connection, site: str, method: str, state: bytes, now: datetime) -> None:
     """Keep a state in the place of the one before."""
     values = {"method": method, "state": state, "saved_at": now}

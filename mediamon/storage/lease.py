@@ -5,9 +5,13 @@ Source of the idea: fencing tokens, M. Kleppmann, "How to do distributed locking
 
 from __future__ import annotations
 
+import hashlib
 import os
 import socket
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, select, update
@@ -26,13 +30,32 @@ class LeaseLost(Exception):
     """Another run holds the site now: nothing may be written any more."""
 
 
+@cache
+def this_machine() -> str:
+    """Its name, and what tells it from another of that name: the boot, and the namespace in which its processes are counted (a container's
+    are others than its host's). Only of processes in the same is known whether they live.
+    """
+    told = [
+        _told(lambda: Path("/proc/sys/kernel/random/boot_id").read_text()),
+        _told(lambda: os.readlink("/proc/self/ns/pid")),
+    ]
+    return f"{socket.gethostname()}#{hashlib.sha256(repr(told).encode()).hexdigest()[:6]}"
+
+
+def _told(read: Callable[[], str]) -> str:
+    try:
+        return read()
+    except OSError:  # not Linux
+        return ""
+
+
 def this_process() -> str:
-    """host:pid:start, by which a later run on this host can tell that we are gone."""
-    return f"{socket.gethostname()}:{os.getpid()}:{_started(os.getpid())}"
+    """machine:pid:start, by which a later run on this machine can tell that we are gone."""
+    return f"{this_machine()}:{os.getpid()}:{_started(os.getpid())}"
 
 
 def acquire(connection: Connection, site: str, owner: str, now: datetime) -> int | None:
-    """The new token, or None while somebody else holds the site. A dead process of this host holds nothing."""
+    """The new token, or None while somebody else holds the site. A dead process of this machine holds nothing."""
     row = _row(connection, site, now)
     starting = row.owner.startswith(_STARTED_BY)  # this may be the run that is meant, and any run will do
     if still_to_come(row.until, now, FARTHEST) and row.owner != owner and not starting and not is_gone(row.owner):
@@ -92,10 +115,10 @@ def _row(connection: Connection, site: str, now: datetime) -> Any:
 
 
 def is_gone(owner: str) -> bool:
-    """Nobody, or a process of this host that has ended. Of other hosts nothing is known."""
+    """Nobody, or a process of this machine that has ended. Of others nothing is known."""
     host, _, rest = owner.partition(":")
     pid, _, started = rest.partition(":")
-    return not owner or (host == socket.gethostname() and pid.isdigit() and _started(int(pid)) != started)
+    return not owner or (host == this_machine() and pid.isdigit() and _started(int(pid)) != started)
 
 
 def _started(pid: int) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import cache
 from hashlib import blake2b
+from threading import BoundedSemaphore
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, func, select, update
@@ -20,6 +23,10 @@ SHORTEST, LONGEST = 10, 200  # characters
 WINDOW = timedelta(minutes=15)
 OF_A_NAME, OF_AN_ADDRESS = 5, 50  # wrong ones within the window; then nobody gets in by a password for a while
 FRESH = timedelta(hours=1)  # after signing in by a link a new password needs no old one
+
+
+AT_ONCE, PATIENCE = 2, 20.0  # hashes that are reckoned, 64 MB each; seconds that others wait for it
+_free = BoundedSemaphore(AT_ONCE)
 
 
 class TooMany(Exception):
@@ -86,13 +93,25 @@ def is_right(connection: Connection, account_id: int, password: str) -> bool:
 
 
 def verified(kept: str | None, password: str) -> bool:
-    """Does it fit? Takes as long where there is no password."""
+    """Does it fit? Takes as long where there is no password. Raises TooMany where too many others are asked about at the moment."""
     from argon2.exceptions import InvalidHashError, VerificationError
 
+    with _one_of_few():
+        try:
+            return bool(_hasher().verify(kept or _nobodys(), password[:LONGEST])) and kept is not None
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+@contextmanager
+def _one_of_few() -> Iterator[None]:
+    """Each hash takes as much memory as makes guessing dear: many at once would be the server's ruin, not the guesser's."""
+    if not _free.acquire(timeout=PATIENCE):
+        raise TooMany
     try:
-        return bool(_hasher().verify(kept or _nobodys(), password[:LONGEST])) and kept is not None
-    except (VerificationError, InvalidHashError):
-        return False
+        yield
+    finally:
+        _free.release()
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from mediamon.storage.accounts import is_open
 from mediamon.storage.clean import clean_text
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.tables import publication
@@ -67,12 +68,14 @@ def new_feed_key(connection: Connection, account_id: int) -> None:
 
 def by_feed_key(connection: Connection, key: str) -> Any | None:
     """Whose feed it is."""
-    return connection.execute(select(reader).where(reader.c.feed_key == key)).first()
+    return connection.execute(select(reader).where(reader.c.feed_key == key, is_open(reader.c.account_id))).first()
 
 
 def with_digests(connection: Connection) -> Sequence[Any]:
     """Readers that want digests."""
-    return connection.execute(select(reader).where(reader.c.digest_at.is_not(None))).fetchall()
+    return connection.execute(
+        select(reader).where(reader.c.digest_at.is_not(None), is_open(reader.c.account_id))
+    ).fetchall()
 
 
 def keep_digest(

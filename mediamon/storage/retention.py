@@ -17,6 +17,8 @@ from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
 
 BATCH = 200  # publications of a transaction
+NOTHING_CAME = timedelta(days=31)  # after which a clock is doubted
+CLOCKS_DIFFER = timedelta(days=1)
 LONGEST = 200 * 365  # days; who wants more than that wants None
 NO_MAPPING = 'MEDIAMON_KEEP must be a mapping like {"publications": 1825, "pages": 730}'
 KINDS = ("publications", "pages", "versions", "runs")
@@ -28,7 +30,8 @@ class BadRule(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Days; None: for ever. publications: since they were published, with all that is said of them; pages: whole files of the
+    """Days; None: for ever. publications: since they were published and fetched, whichever was later (a page may tell any date), with all
+    that is said of them; pages: whole files of the
     archive since they were last written; versions: what publications were before they were changed; runs: of the past.
     """
 
@@ -80,6 +83,20 @@ def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str,
     return done
 
 
+def doubted_clock(engine: Engine, now: datetime) -> str:
+    """Why this machine's clock is not believed, "" where it is: what is let go because a clock was ahead is gone for good."""
+    with engine.connect() as connection:
+        newest = connection.scalar(select(func.max(run.c.began_at)))
+        fetched = connection.scalar(select(publication.c.fetched_at).order_by(publication.c.id.desc()).limit(1))
+        servers = connection.scalar(select(func.now())) if connection.dialect.name == "postgresql" else None
+    if servers is not None and abs(now - servers) > CLOCKS_DIFFER:
+        return f"this machine's clock says {now:%Y-%m-%d %H:%M}, the database's {servers:%Y-%m-%d %H:%M}"
+    last = max(filter(None, (newest, fetched)), default=now)
+    if now - last > NOTHING_CAME:
+        return f"this machine's clock says {now:%Y-%m-%d}, but the last run and the last publication are of {last:%Y-%m-%d} and before"
+    return ""
+
+
 def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
     def before(days: int) -> datetime:
         """The moment so many days ago."""
@@ -87,8 +104,9 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
 
     found: dict[str, ColumnElement[bool]] = {}
     if keep.publications is not None:
-        when = func.coalesce(publication.c.published_at, publication.c.fetched_at)
-        found["publications"] = when < before(keep.publications)
+        moment = before(keep.publications)
+        told = func.coalesce(publication.c.published_at, publication.c.fetched_at)
+        found["publications"] = (told < moment) & (publication.c.fetched_at < moment)
     if keep.versions is not None:
         found["versions"] = publication_version.c.seen_at < before(keep.versions)
     if keep.runs is not None:  # the last one of a site tells when it is due

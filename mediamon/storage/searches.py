@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, exists, func, or_, select, update
 
+from mediamon.storage.accounts import is_open
 from mediamon.storage.clean import clean_text
 from mediamon.storage.labels import LABELS
 from mediamon.storage.ledger import insert_for
@@ -94,13 +95,16 @@ def of_account(connection: Connection, account_id: int) -> Sequence[Any]:
 
 
 def all_searches(connection: Connection) -> Sequence[Any]:
-    """Everybody's."""
-    return connection.execute(select(saved_search).order_by(saved_search.c.id)).fetchall()
+    """Everybody's whose account is open."""
+    own = select(saved_search).where(is_open(saved_search.c.account_id))
+    return connection.execute(own.order_by(saved_search.c.id)).fetchall()
 
 
 def by_feed_key(connection: Connection, key: str) -> Any | None:
     """The search of a feed."""
-    return connection.execute(select(saved_search).where(saved_search.c.feed_key == key)).first()
+    return connection.execute(
+        select(saved_search).where(saved_search.c.feed_key == key, is_open(saved_search.c.account_id))
+    ).first()
 
 
 def look(connection: Connection, search: Any, now: datetime) -> Sequence[Any]:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from mediamon.storage.accounts import is_open
 from mediamon.storage.clean import clean
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.outbox import KINDS
@@ -128,9 +129,10 @@ def remove(connection: Connection, name: str) -> bool:
 
 
 def rows(connection: Connection, *, active: bool = False) -> dict[int, Any]:
-    """id → row of every target, by name."""
+    """id → row of every target, by name. active: only those that are told of anything, of which none is of a closed account."""
     query = select(alert_target).order_by(alert_target.c.name)
-    query = query.where(alert_target.c.active) if active else query
+    everybodys = alert_target.c.account_id.is_(None)
+    query = query.where(alert_target.c.active, everybodys | is_open(alert_target.c.account_id)) if active else query
     return {row.id: row for row in connection.execute(query)}
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import Engine, func, select
@@ -20,7 +22,7 @@ from mediamon.fleet.monitor import FAILING, Monitor
 from mediamon.sites import Site, SiteError
 from mediamon.storage import incidents, lease, monitors, runs
 from mediamon.storage.engine import writing
-from mediamon.storage.tables import outbox, publication
+from mediamon.storage.tables import incident, outbox, publication
 from mediamon.storage.tables_of_people import run
 from tests.conftest import Project
 
@@ -42,6 +44,9 @@ class Room:
 
     def going_on(self) -> Sequence[str]:
         return ()
+
+    def proved(self, held: Collection[str]) -> None:
+        return
 
     def look(self) -> Sequence[str]:
         return ()
@@ -196,6 +201,55 @@ def test_alerts_that_cannot_be_delivered_stop_nothing(engine: Engine) -> None:
     room = Room()
     Monitor(engine, room, sites("a"), deliver).tick(NOW)
     assert room.started == ["a"]
+
+
+def test_alerts_that_are_never_taken_stop_nothing(engine: Engine) -> None:
+    """A target that drips its answer; passes do not heap up, and who ends is told that one is under way."""
+    for_ever, begun = Event(), list[datetime]()
+
+    def deliver(now: datetime) -> None:
+        begun.append(now)
+        for_ever.wait(60)
+
+    room = Room()
+    monitor = Monitor(engine, room, sites("a", "b"), deliver)
+    for second in range(0, 60, 6):
+        monitor.tick(NOW + timedelta(seconds=second))
+    assert sorted(room.started) == ["a", "b"]
+    assert begun == [NOW]
+    assert not monitor.has_delivered(0.1)
+    for_ever.set()
+    assert monitor.has_delivered(20)
+
+
+def test_runs_that_never_get_on_record_fail_and_are_told(engine: Engine) -> None:
+    """A spider that cannot be made, a node that says yes and does nothing: else they would be started each minute for ever."""
+    room, started = Room(), list[float]()
+    monitor = Monitor(engine, room, sites("a"))
+    for minute in range(60):
+        before = len(room.started)
+        monitor.tick(NOW + timedelta(minutes=minute))
+        started += [minute] * (len(room.started) - before)
+    pauses = [after - before for before, after in pairwise(started)]
+    assert pauses == sorted(pauses)
+    assert len(started) <= 6
+    with engine.connect() as connection:
+        assert set(connection.execute(select(run.c.reason)).scalars()) == {"not_begun"}
+        (one,) = connection.execute(select(incident)).fetchall()
+        assert (one.kind, one.evidence["reason"]) == ("failing_run", "not_begun")
+
+
+def test_a_run_that_is_on_record_or_holds_its_site_has_begun(engine: Engine) -> None:
+    room = Room()
+    monitor = Monitor(engine, room, sites("a", "b"))
+    monitor.tick(NOW)
+    with writing(engine) as connection:
+        runs.end(connection, runs.begin(connection, "a", 1, NOW), "finished", {}, NOW)
+        lease.acquire(connection, "b", "elsewhere:1:1", NOW + timedelta(minutes=2))
+    monitor.tick(NOW + timedelta(minutes=2))
+    monitor.tick(NOW + timedelta(minutes=9))
+    with engine.connect() as connection:
+        assert set(connection.execute(select(run.c.reason)).scalars()) == {"finished"}
 
 
 def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:

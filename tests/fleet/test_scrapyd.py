@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import socket
 from base64 import b64encode
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
+from mediamon.fleet import scrapyd
 from mediamon.fleet.scrapyd import DEPLOY, LOG_IN, Node, ScrapydExecutor
 
 
@@ -22,6 +23,8 @@ def answering(status: int, told: object) -> Iterator[str]:
             self.send_response(status)
             self.end_headers()
             self.wfile.write(json.dumps(told).encode())
+
+        do_POST = do_GET
 
         def log_message(self, *_: object) -> None:
             """Nothing to tell."""
@@ -104,3 +107,68 @@ def test_a_password_may_hold_whatever_an_address_cannot() -> None:
         Node("http://us%40er:a%2Cb%2F%25@node:6800")._headers["Authorization"]
         == "Basic " + b64encode(b"us@er:a,b/%").decode()
     )
+
+
+@contextmanager
+def dripping(head: bytes, seconds: float = 0.2) -> Iterator[str]:
+    """A node that goes on and on, a byte at a time."""
+    stop = Event()
+
+    def speak(connection: socket.socket) -> None:
+        with connection, suppress(OSError):
+            connection.sendall(head)
+            while not stop.wait(seconds):
+                connection.sendall(b" ")
+
+    def listen() -> None:
+        with suppress(OSError):
+            while True:
+                Thread(target=speak, args=(server.accept()[0],), daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=listen, daemon=True).start()
+        yield f"http://127.0.0.1:{server.getsockname()[1]}"
+        stop.set()
+
+
+@pytest.mark.parametrize(
+    "head", [b"HTTP/1.1 200 OK\r\nContent-Length: 4000000\r\n\r\n", b"HTTP/1.1 200 OK\r\nX: "], ids=["body", "head"]
+)
+def test_a_node_that_drips_its_answer_holds_up_no_other(head: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scrapyd, "PATIENCE", 1.0)
+    monkeypatch.setattr(scrapyd, "LOOKS", 0.0)
+    with dripping(head) as bad, answering(200, {"status": "ok", "pending": [], "running": []}) as good:
+        executor = ScrapydExecutor([bad, good], 1)
+        told = [line for _ in range(3) for line in executor.look()]
+        assert executor.start("gazeta")
+        with pytest.raises(OSError, match="scrapyd 127"):
+            Node(bad).ask("listjobs.json")
+        executor.stop(0)
+    assert f"scrapyd {good.removeprefix('http://')} answers" in told
+
+
+def test_a_node_that_runs_a_site_for_ever_without_holding_it_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(scrapyd, "monotonic", lambda: clock[0])
+    stuck = {"status": "ok", "pending": [{"spider": "gazeta"}], "running": []}
+    with answering(200, stuck) as bad, answering(200, {"status": "ok", "pending": [], "running": []}) as good:
+        executor = ScrapydExecutor([bad, good], 2)
+
+        def after(seconds: float, held: Sequence[str] = ()) -> list[str]:
+            clock[0] += seconds
+            told = executor.look()
+            executor.proved(held)
+            return [line for line in told if "nobody has held" in line]
+
+        assert after(10) == []
+        assert executor.going_on() == ("gazeta",)
+        assert after(200, held=["gazeta"]) == []  # it holds its site: it runs
+        assert after(200) == []
+        assert executor.going_on() == ("gazeta",)
+        (line,) = after(200)
+        assert line.startswith(f"scrapyd {bad.removeprefix('http://')} says that it runs gazeta")
+        assert executor.going_on() == ()
+        assert after(10) == []  # once
+        assert executor.start("gazeta")
+        assert executor.going_on() == ("gazeta",)  # on the other one
+        executor.stop(0)

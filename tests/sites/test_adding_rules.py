@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from mediamon.sites import SiteError, read_site
+from mediamon.commented import commented_yaml
+from mediamon.sites import Site, SiteError, read_site, writing
 from mediamon.sites.writing import add_rule
 
 TEXT = """# the town's paper
@@ -72,3 +74,37 @@ def test_a_broken_file_is_told_first(tmp_path: Path) -> None:
     path.write_text("name: [", "utf8")
     with pytest.raises(SiteError, match="not YAML"):
         add_rule(path, NEW)
+
+
+def test_lines_end_as_they_did_and_a_link_stays_one(tmp_path: Path) -> None:
+    there, link = tmp_path / "repository.yaml", tmp_path / "herald.yaml"
+    there.write_bytes(TEXT.replace("\n", "\r\n").encode())
+    link.symlink_to(there)
+    add_rule(link, NEW)
+    assert link.is_symlink()
+    written = there.read_bytes()
+    assert written.count(b"\n") == written.count(b"\r\n") > TEXT.count("\n")
+
+
+def test_what_somebody_saves_at_the_same_moment_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "herald.yaml"
+    path.write_text(TEXT, "utf8")
+    saved, made = [False], commented_yaml
+
+    def saving() -> Any:
+        """Between the reading and the writing of the first try."""
+        if not saved[0]:
+            saved[0] = True
+            monkeypatch.setattr(writing, "read_site", with_saving)
+        return made()
+
+    def with_saving(one: Path) -> Site:
+        monkeypatch.setattr(writing, "read_site", read_site)
+        path.write_text(TEXT.replace("/news/", "/novosti/"), "utf8")
+        return read_site(one)
+
+    monkeypatch.setattr(writing, "commented_yaml", saving)
+    add_rule(path, NEW)
+    site = read_site(path)
+    assert len(site.rules) == 2
+    assert list(site.allow) == ["/novosti/"]

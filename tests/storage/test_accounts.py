@@ -2,11 +2,14 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from threading import Lock
 
-from sqlalchemy import Engine
+import pytest
+from sqlalchemy import Engine, update
 
-from mediamon.storage import accounts, passwords
+from mediamon.storage import accounts, passwords, readers, searches, targets
 from mediamon.storage.engine import writing
+from mediamon.storage.tables_of_people import account
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -68,3 +71,57 @@ def test_guessing_in_parallel_is_counted(engine: Engine) -> None:
         signed = accounts.signed_in(connection, secret, later)
         assert signed is not None
         assert signed.name == "anna"
+
+
+def test_what_was_a_closed_accounts_own_tells_nobody_anything(engine: Engine) -> None:
+    """Feeds by their addresses, digests, saved searches, targets; all of it is there again when the account is opened."""
+    with writing(engine) as connection:
+        accounts.add(connection, "root", "administrator", NOW)
+        number = accounts.add(connection, "bob", "expert", NOW)
+        reader = readers.get(connection, number)
+        readers.change(connection, number, language="en", zone="UTC", digest_at="07:00", organisations=(), now=NOW)
+        searches.add(connection, number, searches.Search("mine", words="korpus"), NOW)
+        own = searches.of_account(connection, number)[0].feed_key
+        targets.keep(connection, targets.Target(name="bob", address="mail:bob@gone.example", account_id=number), NOW)
+
+        def told() -> list[bool]:
+            return [
+                readers.by_feed_key(connection, reader.feed_key) is not None,
+                searches.by_feed_key(connection, own) is not None,
+                bool(readers.with_digests(connection)),
+                bool(searches.all_searches(connection)),
+                bool(targets.rows(connection, active=True)),
+            ]
+
+        assert told() == [True] * 5
+        connection.execute(update(account).where(account.c.id == number).values(closed_at=NOW))
+        assert told() == [False] * 5
+        assert targets.rows(connection)
+        accounts.open_again(connection, number)
+        assert told() == [True] * 5
+
+
+def test_many_that_guess_at_once_take_the_memory_of_few(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, most = [0], [0]
+    lock, hasher = Lock(), passwords._hasher()
+
+    class Watched:
+        def verify(self, kept: str, password: str) -> bool:
+            with lock:
+                at_once[0] += 1
+                most[0] = max(most[0], at_once[0])
+            try:
+                return bool(hasher.verify(kept, password))
+            finally:
+                with lock:
+                    at_once[0] -= 1
+
+    passwords._nobodys()
+    monkeypatch.setattr(passwords, "_hasher", Watched)
+    with ThreadPoolExecutor(12) as pool:
+        told = list(pool.map(lambda n: passwords.verified(None, f"guess {n}"), range(24)))
+    assert told == [False] * 24
+    assert 1 <= most[0] <= passwords.AT_ONCE
+    monkeypatch.setattr(passwords, "PATIENCE", 0.01)
+    with passwords._one_of_few(), passwords._one_of_few(), pytest.raises(passwords.TooMany):
+        passwords.verified(None, "guess")

@@ -44,7 +44,7 @@ def test_renewing_keeps_it(engine: Engine) -> None:
 
 def test_a_dead_process_of_this_host_holds_nothing(engine: Engine) -> None:
     dead = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
-    owner = f"{socket.gethostname()}:{dead.stdout.strip()}:12345"
+    owner = f"{lease.this_machine()}:{dead.stdout.strip()}:12345"
     with engine.begin() as connection:
         lease.acquire(connection, "s", owner, NOW)
         assert lease.acquire(connection, "s", lease.this_process(), NOW) == 2
@@ -53,7 +53,7 @@ def test_a_dead_process_of_this_host_holds_nothing(engine: Engine) -> None:
 def test_a_living_process_of_this_host_does(engine: Engine) -> None:
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     try:
-        owner = f"{socket.gethostname()}:{child.pid}:{lease._started(child.pid)}"
+        owner = f"{lease.this_machine()}:{child.pid}:{lease._started(child.pid)}"
         with engine.begin() as connection:
             lease.acquire(connection, "s", owner, NOW)
             assert lease.acquire(connection, "s", lease.this_process(), NOW) is None
@@ -87,7 +87,7 @@ def test_a_reservation_is_given_back_or_runs_out(engine: Engine) -> None:
         assert lease.reserve(connection, "s", OTHER_HOST, NOW)
         assert not lease.reserve(connection, "s", lease.this_process(), NOW)
         assert lease.reserve(connection, "s", lease.this_process(), NOW + lease.STARTING)
-        gone = f"{socket.gethostname()}:1:0"  # of a monitor that has been killed nothing is left
+        gone = f"{lease.this_machine()}:1:0"  # of a monitor that has been killed nothing is left
         lease.leave(connection, "s", lease.this_process(), NOW)
         assert lease.reserve(connection, "s", gone, NOW)
         assert lease.reserve(connection, "s", OTHER_HOST, NOW)
@@ -95,3 +95,13 @@ def test_a_reservation_is_given_back_or_runs_out(engine: Engine) -> None:
 
 def test_this_process_names_itself() -> None:
     assert f":{os.getpid()}:" in lease.this_process()
+
+
+def test_a_machine_of_the_same_name_is_another(engine: Engine) -> None:
+    """A container beside its host, a clone: its processes are not ours, and nobody here can tell whether they live."""
+    name = lease.this_machine().partition("#")[0]
+    assert name == socket.gethostname()
+    with engine.begin() as connection:
+        assert lease.acquire(connection, "s", f"{name}#other1:1:1", NOW) == 1
+        assert lease.acquire(connection, "s", lease.this_process(), NOW) is None
+        assert lease.held(connection, NOW) == {"s": f"{name}#other1:1:1"}

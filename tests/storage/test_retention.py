@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from mediamon.storage import counting, runs
 from mediamon.storage.archive import Archive, read
 from mediamon.storage.engine import writing
 from mediamon.storage.report import report
-from mediamon.storage.retention import BadRule, Keep, outlived, prune
+from mediamon.storage.retention import BadRule, Keep, doubted_clock, outlived, prune
 from mediamon.storage.search import search
 from mediamon.storage.tables import mention, publication
 from mediamon.storage.tables_of_people import run
@@ -128,3 +128,24 @@ def test_what_is_no_rule_is_said(given: dict[str, object], said: str) -> None:
 
 def test_rules_as_settings_have_them() -> None:
     assert Keep.of({"pages": 7, "runs": None}) == Keep(pages=7)
+
+
+def test_what_a_page_says_of_its_date_lets_nothing_go_that_was_fetched_today(engine: Engine, tmp_path: Path) -> None:
+    """A date rule that finds another number after a redesign."""
+    item = made(1, published=NOW - timedelta(days=4000))
+    with writing(engine) as connection:
+        write(connection, [replace(item, snapshot=replace(item.snapshot, fetched_at=NOW))], NOW)
+    keep = Keep(publications=1825)
+    assert prune(engine, tmp_path, keep, NOW)["publications"] == 0
+    assert prune(engine, tmp_path, keep, NOW + timedelta(days=1826))["publications"] == 1
+
+
+def test_a_clock_that_is_ahead_is_doubted(engine: Engine, tmp_path: Path) -> None:
+    assert doubted_clock(engine, datetime.now(UTC)) == ""  # nothing is known yet
+    filled(engine, tmp_path)
+    last = max(NOW, datetime.now(UTC) if engine.dialect.name == "postgresql" else NOW)
+    if engine.dialect.name == "sqlite":
+        assert doubted_clock(engine, NOW + timedelta(days=30)) == ""
+        assert "the last publication are of" in doubted_clock(engine, NOW + timedelta(days=32))
+    else:
+        assert "the database's" in doubted_clock(engine, last + timedelta(days=2))

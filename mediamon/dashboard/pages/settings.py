@@ -88,9 +88,12 @@ def password(
     """A new password; other sessions end."""
     secret = request.cookies.get(COOKIE, "")
     engine, now = request.app.state.engine, datetime.now(UTC)
-    with engine.connect() as connection:
-        asked = passwords.needs_old(connection, account.id, secret, now)
-        right = not asked or passwords.is_right(connection, account.id, old_password)
+    try:
+        with engine.connect() as connection:
+            asked = passwords.needs_old(connection, account.id, secret, now)
+            right = not asked or passwords.is_right(connection, account.id, old_password)
+    except passwords.TooMany:
+        return _page(request, account, "Too many passwords are asked about at this moment. Try it again.")
     if not right:
         return _page(
             request, account, "The old password is not right. Forgotten? Sign in by a new link, then it is not asked."
