@@ -23,6 +23,7 @@ from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
 from mediamon.storage import loading, targets
+from mediamon.storage.damage import damaged
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
 from mediamon.storage.unopened import UNOPENED, why_unopened
@@ -81,12 +82,20 @@ async def database(settings: BaseSettings) -> Sequence[Finding]:
             now = connection.execute(text("SELECT CURRENT_TIMESTAMP")).scalar_one()
             people = connection.execute(select(account.c.id).limit(1)).first()
             unindexed = loading.under_way(connection)
+            damage = damaged(connection)
         unwritable = why_unwritable(engine)
         engine.dispose()
     except UNOPENED as error:
         return [Finding("wrong", why_unopened(error, address))]
     told = f"{engine.dialect.name} answers"
     found = [Finding("wrong", f"{told}, but {unwritable}") if unwritable else Finding("fine", told)]
+    if damage:
+        found.append(
+            Finding(
+                "wrong",
+                f"it is damaged ({damage}): stop what writes into it, and bring a backup back: scrapy restore FOLDER",
+            )
+        )
     there = now if isinstance(now, datetime) else datetime.fromisoformat(str(now))
     there = there if there.tzinfo else there.replace(tzinfo=UTC)
     apart = abs((datetime.now(UTC) - there).total_seconds())

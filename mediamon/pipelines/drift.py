@@ -28,9 +28,11 @@ from mediamon.items import Incident, Publication, Verdict
 from mediamon.pipelines.extract import rule_name
 from mediamon.pipelines.observing import observed
 from mediamon.pipelines.reading import LOOK, look_of, look_request
+from mediamon.sites import readable_sites
 from mediamon.spiders.parsing import Parsing
+from mediamon.spiders.place import site_folders
 from mediamon.spiders.run import Run
-from mediamon.storage import drift_state, incidents
+from mediamon.storage import drift_state, incidents, revisits
 
 logger = logging.getLogger(__name__)
 DRIFT = "drift"  # the kind of incident
@@ -114,11 +116,22 @@ class DriftPipeline:
         logger.warning(
             "%s: somebody has taught the detector during the run: what the run has learned of it is dropped", site
         )
+        if taught is None:
+            return
+        if self._has_new_rules():
+            spoilt = revisits.again_at_once(connection, site, taught, now)
+            told = "%s: %d publications that were stored by the rules of before are visited again by the next run"
+            logger.warning(told, site, spoilt)
         for one in incidents.open_ones(connection, DRIFT, site):
-            if taught is not None and one.opened_at >= taught:
-                incidents.close_incident(
-                    connection, one.id, "The run that found it knew nothing of what was decided meanwhile.", now
-                )
+            if one.opened_at >= taught:
+                told = "The run that found it knew nothing of what was decided meanwhile."
+                incidents.close_incident(connection, one.id, told, now)
+
+    def _has_new_rules(self) -> bool:
+        """Does its file have other rules by now?"""
+        site = getattr(self.crawler.spider, "site", None)
+        found, _ = readable_sites(site_folders(self.crawler.settings))
+        return site is not None and site.name in found and found[site.name].rules != site.rules
 
     def _are_single(self, phase: Phase) -> bool:
         """Were the suspicious documents single odd ones, so that no failure is suspected? So they are, too, where there is doubt about sections

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from scrapy.exceptions import IgnoreRequest
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from mediamon.guard.wall import Refused
+from mediamon.guard.wall.addresses import literal
 
 FORBIDDEN = "it was not asked for: robots.txt forbids it"
 
@@ -29,6 +32,18 @@ class RobotsUnreachable(Postponed):
         super().__init__(
             f"The robots.txt of {host} answers with status {status}, by which everything is forbidden for now"
         )
+
+
+def is_of_a_name(reason: str, url: str) -> bool:
+    """Was it refused for the address that a name server has given to its host's name? That may be right tomorrow: a captive portal, a name
+    server of one's own that was wrong for a while.
+
+    >>> is_of_a_name("wall_private_address", "http://news.example/1"), is_of_a_name("wall_private_address", "http://10.0.0.1/1")
+    (True, False)
+    """
+    host = urlsplit(url).hostname or ""
+    own = literal(host) is not None or host == "localhost" or host.endswith(".localhost")
+    return reason.endswith("_address") and not own
 
 
 def reason_of(failure: Failure) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps
-from mediamon.spiders.failure import Postponed, RunEnds, reason_of
+from mediamon.spiders.failure import Postponed, RunEnds, is_of_a_name, reason_of
 from mediamon.spiders.run import Run
 from mediamon.spiders.under_way import UnderWay
 from mediamon.spiders.wrong_settings import refuse_wrong
@@ -215,7 +215,7 @@ class SiteSpider(Spider):
         logger.warning("%s did not come: %s", due.url, detail)
         self.count(f"fetch_failed/{reason}")
         if self.run is not None:
-            for_good = reason in FOR_GOOD or reason.startswith("wall_")
+            for_good = reason in FOR_GOOD or (reason.startswith("wall_") and not is_of_a_name(reason, due.url))
             await self.run.close_row(due.url, reason, for_good=for_good, pauses=self.site.visits)
 
     def count(self, what: str, by: int = 1) -> None:

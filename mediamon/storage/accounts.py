@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -66,9 +67,14 @@ def all_accounts(connection: Connection) -> Sequence[Any]:
     return connection.execute(select(*columns, with_password).order_by(account.c.name)).fetchall()
 
 
+def one_spelling(name: str) -> str:
+    """A name as it is kept, however spaces and accents were typed."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
 def checked_name(name: str) -> str:
     """The name as it is kept. Raises BadAccount."""
-    name = " ".join(name.split())
+    name = one_spelling(name)
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadAccount(f"A name has 1 to {LONGEST_NAME} characters that can be printed.")
     return name
@@ -122,7 +128,10 @@ def make_link(connection: Connection, account_id: int, now: datetime) -> str:
 
 def use_link(connection: Connection, secret: str, now: datetime, agent: str = "") -> str | None:
     """Sign in by a link: the secret of a new session, or None when the link was used, is too old or never was."""
-    valid = (sign_in_link.c.token == _hash(secret)) & sign_in_link.c.used_at.is_(None) & (sign_in_link.c.until > now)
+    valid = (sign_in_link.c.token == _hash(secret)) & sign_in_link.c.used_at.is_(None)
+    valid &= (sign_in_link.c.until > now) & (
+        sign_in_link.c.until <= now + LINK_LIVES
+    )  # none is made for longer, but by a clock ahead
     used = connection.execute(
         update(sign_in_link).where(valid).values(used_at=now).returning(sign_in_link.c.account_id)
     ).scalar()

@@ -16,9 +16,8 @@ MOST_UNANSWERED = 14  # of a site that does not answer: five days
 NOT_THERE = "http_404"  # of a page that was never there: a feed may list it some minutes before it is
 MOST_NOT_THERE = 3  # after a quarter of an hour; what is never there costs three requests
 GAVE_UP = "gave_up"
-ASKED_IN_VAIN = re.compile(
-    r"http_(403|408|425|429|5\d\d)|(?!IgnoreRequest)[A-Z]\w*"
-)  # errors of connections go by their class's name
+# Errors of connections go by their class's name; a name server that is wrong leads to private addresses.
+ASKED_IN_VAIN = re.compile(r"http_(403|408|425|429|5\d\d)|(?!IgnoreRequest)[A-Z]\w*|wall_\w+_address")
 
 
 def is_unanswered(reason: str) -> bool:

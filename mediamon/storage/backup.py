@@ -53,9 +53,10 @@ def make(
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
     part = target / (MANIFEST + PART)
+    shorter: list[Path] = []
     with gone_unless_whole(written, part):
         copy = written.with_name(written.name.removesuffix(PART))
-        files = copied(archive, "*.warc.gz", target / "archive", tell)
+        files = copied(archive, "*.warc.gz", target / "archive", tell, shorter=shorter)
         manifest = {
             "made_at": datetime.now(UTC).isoformat(),
             "schema": _revision(database),
@@ -66,6 +67,11 @@ def make(
         part.write_text(json.dumps(manifest, indent=1), "utf8")
         written.replace(copy)  # not before all else is there: until then the copy that was made here before is whole
         part.replace(target / MANIFEST)
+    if shorter:
+        told = f"{', '.join(map(str, shorter[:5]))}{' and others' if shorter[5:] else ''}: shorter than when it was copied here, which no file of an archive becomes"
+        raise BackupError(
+            f"{told}: it is damaged, and its copy in {target} stays: put that in its place. All else was copied"
+        )
     return manifest
 
 
@@ -127,13 +133,19 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
         try:
             source.backup(copy)  # in one step: a read transaction, that no writer waits for
             copy.execute("PRAGMA journal_mode=DELETE")
-        except sqlite3.Error as error:
+            damage = copy.execute("PRAGMA quick_check(1)").fetchone()[0]  # pages are copied unread
+        except sqlite3.OperationalError as error:
             raise BackupError(
                 f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
             ) from None
+        except sqlite3.DatabaseError as error:
+            damage = error
         finally:
             source.close()
             copy.close()
+        if damage != "ok":
+            told = f"{database} is damaged ({' '.join(str(damage).split())}): it was not copied, and the copy that was made here before stays"
+            raise BackupError(f"{told}: bring that one back with scrapy restore")
     return part
 
 
@@ -193,12 +205,25 @@ def _connection_of(address: URL) -> tuple[str | None, str]:
     return password, make_conninfo(**{name: value for name, value in given.items() if name in known})
 
 
-def copied(source: Path, pattern: str, target: Path, tell: Tell, only: Collection[str] | None = None) -> dict[str, int]:
-    """Files by name with their sizes; one that is there in full is not copied again. only: names of those that are meant."""
+def copied(
+    source: Path,
+    pattern: str,
+    target: Path,
+    tell: Tell,
+    only: Collection[str] | None = None,
+    shorter: list[Path] | None = None,
+) -> dict[str, int]:
+    """Files by name with their sizes; one that is there in full is not copied again. only: names of those that are meant; shorter: gets files
+    that are shorter than their copies, which stay as they are.
+    """
     sizes: dict[str, int] = {}
     for file in sorted(source.glob(pattern)) if source.exists() else ():
         name = file.relative_to(source).as_posix()
         if not file.is_file() or file.name.endswith(PART) or (only is not None and name not in only):
+            continue
+        if shorter is not None and _is_shorter(file, target / name):
+            shorter.append(file)
+            sizes[name] = (target / name).stat().st_size
             continue
         try:
             sizes[name] = _copy(file, target / name, partial(tell, f"{target.name}/{name}"))
@@ -223,6 +248,14 @@ def _copy(file: Path, copy: Path, tell: Callable[[], None]) -> int:
             os.utime(part, ns=(seen.st_atime_ns, seen.st_mtime_ns))
         part.replace(copy)
     return seen.st_size
+
+
+def _is_shorter(file: Path, copy: Path) -> bool:
+    """Files of an archive only grow: what is erased of them is overwritten in its place."""
+    try:
+        return copy.stat().st_size > file.stat().st_size
+    except FileNotFoundError:
+        return False
 
 
 def _mark(found: os.stat_result) -> tuple[int, int]:

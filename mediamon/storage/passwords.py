@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -40,7 +41,7 @@ def set_password(connection: Connection, account_id: int, name: str, password: s
     if password.casefold() == name.casefold() or len(set(password)) < 4:
         raise BadAccount("This password is too easy to guess: take several words.")
     own = account.c.id == account_id
-    connection.execute(update(account).where(own).values(password=_hasher().hash(password)))
+    connection.execute(update(account).where(own).values(password=_hasher().hash(_plain(password))))
 
 
 def forget_password(connection: Connection, account_id: int) -> None:
@@ -66,16 +67,20 @@ def sign_in(engine: Engine, name: str, password: str, address: str, now: datetim
 
     The try is noted before it is judged, so that many at once are counted, too; refused ones are not, so that waiting helps.
     """
-    name = " ".join(name.split())
+    typed, name = " ".join(name.split()), accounts.one_spelling(name)
     whom, whence = _named("name", name.casefold()), _named("address", address)
     with writing(engine) as connection:
         locks.alone(connection, Lock.PASSWORDS)
-        connection.execute(delete(sign_in_failure).where(sign_in_failure.c.at < now - WINDOW))
+        old = sign_in_failure.c.at < now - WINDOW
+        ahead = sign_in_failure.c.at > now + WINDOW  # by a clock that was
+        connection.execute(delete(sign_in_failure).where(old | ahead))
         if _failures(connection, whom) >= OF_A_NAME or _failures(connection, whence) >= OF_AN_ADDRESS:
             raise TooMany
         connection.execute(sign_in_failure.insert(), [{"who": one, "at": now} for one in (whom, whence)])
     with engine.connect() as connection:
-        row = connection.execute(select(account).where(account.c.name == name, account.c.closed_at.is_(None))).first()
+        row = connection.execute(
+            select(account).where(account.c.name.in_((name, typed)), account.c.closed_at.is_(None))
+        ).first()
     if not verified(row.password if row else None, password) or row is None:
         return None
     with writing(engine) as connection:
@@ -83,7 +88,9 @@ def sign_in(engine: Engine, name: str, password: str, address: str, now: datetim
         newest = select(func.max(sign_in_failure.c.id)).where(sign_in_failure.c.who == whence).scalar_subquery()
         connection.execute(delete(sign_in_failure).where(sign_in_failure.c.id == newest))
         if _hasher().check_needs_rehash(row.password):
-            connection.execute(update(account).where(account.c.id == row.id).values(password=_hasher().hash(password)))
+            connection.execute(
+                update(account).where(account.c.id == row.id).values(password=_hasher().hash(_plain(password)))
+            )
         return accounts.begin(connection, row.id, now, by="password", agent=agent)
 
 
@@ -97,10 +104,17 @@ def verified(kept: str | None, password: str) -> bool:
     from argon2.exceptions import InvalidHashError, VerificationError
 
     with _one_of_few():
-        try:
-            return bool(_hasher().verify(kept or _nobodys(), password[:LONGEST])) and kept is not None
-        except (VerificationError, InvalidHashError):
-            return False
+        for typed in dict.fromkeys((_plain(password), password)):  # as it was kept before accents had one spelling
+            try:
+                return bool(_hasher().verify(kept or _nobodys(), typed[:LONGEST])) and kept is not None
+            except (VerificationError, InvalidHashError):
+                continue
+    return False
+
+
+def _plain(password: str) -> str:
+    """However accents were typed: by one character on one system, by two on another."""
+    return unicodedata.normalize("NFC", password)
 
 
 @contextmanager

@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select, text, update
 
 from mediamon.items import Publication
-from mediamon.storage import rewriting
+from mediamon.storage import counting, rewriting
+from mediamon.storage.bulk import among, listed
 from mediamon.storage.clean import clean, clean_json
 from mediamon.storage.moving import ELSEWHERE, leads_elsewhere, with_addresses
 from mediamon.storage.rows import row_of
@@ -25,6 +26,9 @@ FRESH = timedelta(days=3)  # what was older when it was stored is not asked for 
 TOLD = ("headline", "description", "authors", "published_at", "body")  # whose change makes a version
 ARCHIVE = ("archive_file", "archive_offset", "archive_length")
 GONE = "gone"
+FOR_EVER = "http_410"
+CONFIRMED = (timedelta(hours=1), timedelta(hours=12))  # after which a page that is not there is asked for again
+MISSED = "missed"  # of `extras`: how many visits in a row have found no page
 PAGES = "pages"  # of `extras`: those that an article was joined of
 
 
@@ -47,8 +51,11 @@ def visited(connection: Connection, items: Sequence[tuple[int, Publication]], pa
             _keep(connection, row, {GONE: ELSEWHERE}, now)
             _next(connection, number, (), now)
             continue
-        before = _before(row, row_of(item)) if _is_whole(row, item) else {}
-        if before:
+        whole = _is_whole(row, item)
+        before = _before(row, row_of(item)) if whole else {}
+        if whole and row.suspicious:  # what a failure of extraction had made of it is no version of it
+            rewriting.replace_publication(connection, row.id, item)
+        elif before:
             _keep(connection, row, before, item.snapshot.fetched_at)
             rewriting.replace_publication(connection, row.id, item)
             changed += 1
@@ -57,19 +64,47 @@ def visited(connection: Connection, items: Sequence[tuple[int, Publication]], pa
     return changed
 
 
+def again_at_once(connection: Connection, site: str, since: datetime, now: datetime) -> int:
+    """What was stored of a site since a moment is suspicious, and visited by the next run; how many."""
+    own = (publication.c.site == site) & (publication.c.fetched_at >= since)
+    rows = connection.execute(select(publication.c.id, publication.c.url_id).where(own)).fetchall()
+    with counting.counted(connection, [row.id for row in rows]):
+        connection.execute(update(publication).where(own).values(suspicious=True))
+    due = text(f"id {among(connection, 'numbers')}")
+    connection.execute(
+        update(url).where(due).values(next_try=now), {"numbers": listed(connection, [row.url_id for row in rows])}
+    )
+    return len(rows)
+
+
 def in_vain(
     connection: Connection, site: str, address: str, reason: str, pauses: Pauses, now: datetime, *, gone: bool
 ) -> None:
-    """A visit that brought no article. gone: the site says that it has none any more, and no visit follows."""
+    """A visit that brought no article. gone: the site says that it has none any more. That it says so may be a mistake of minutes, so it is asked
+    twice again, unless it says that it has taken it away for ever (410); then no visit follows.
+    """
     own = (url.c.site == site) & (url.c.url == address) & (url.c.state == "stored")
     found = connection.execute(select(url.c.id).where(own)).scalar()
     if found is None:
         return
-    if gone:
-        row = connection.execute(select(publication).where(publication.c.url_id == found)).first()
-        if row is not None:
-            _keep(connection, row, {GONE: reason}, now)
+    if gone and (again := _missed(connection, found, reason, now)):
+        connection.execute(update(url).where(url.c.id == found).values(next_try=now + again))
+        return
     _next(connection, found, () if gone else pauses, now)
+
+
+def _missed(connection: Connection, number: int, reason: str, now: datetime) -> timedelta | None:
+    """After which time a page that is not there is asked for again; None: it is believed, and kept that it is gone."""
+    row = connection.execute(select(publication).where(publication.c.url_id == number)).first()
+    if row is None:
+        return None
+    missed = int(row.extras.get(MISSED, 0))
+    if reason != FOR_EVER and missed < len(CONFIRMED):
+        extras = {**row.extras, MISSED: missed + 1}
+        connection.execute(update(publication).where(publication.c.id == row.id).values(extras=clean_json(extras)))
+        return CONFIRMED[missed]
+    _keep(connection, row, {GONE: reason}, now)
+    return None
 
 
 def versions(connection: Connection, number: int) -> Sequence[Any]:
@@ -103,6 +138,7 @@ def _seen_at(connection: Connection, row: Any, item: Publication, *, changed: bo
     """All addresses at which it was read; of what has changed, where its pages lie now, those behind the first among them."""
     archive, values = item.snapshot.archive if changed else None, dict[str, Any]()
     extras = with_addresses(row, {row.final_url, item.snapshot.final_url})
+    extras = {name: value for name, value in extras.items() if name != MISSED}
     if archive is not None:
         values = {name: getattr(archive, name.removeprefix("archive_")) for name in ARCHIVE}
         values["final_url"] = item.snapshot.final_url

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
 from mediamon.storage.tables import incident, publication
+from mediamon.storage.tables_of_versions import publication_version
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 from tests.line.test_attacks import QUICK, outcome
@@ -95,3 +97,50 @@ def test_a_source_that_says_unasked_that_it_has_not_changed_was_not_read(
         done = project.run("crawl", "odd", *QUICK)
     assert "'mediamon/discovery_failed/http_304': 1" in done.stderr
     assert "though nobody has asked for that" in done.stderr
+
+
+def test_a_name_server_that_is_wrong_for_a_while_loses_nothing_and_takes_nothing_down(
+    project: Project, write_site: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    """A captive portal, a sinkhole, a server of one's own: names lead to private addresses for some minutes."""
+    told = tmp_path / "names"
+    (tmp_path / "sitecustomize.py").write_text(NAMES, "utf8")
+    project.environment |= {"PYTHONPATH": str(tmp_path), "MEDIAMON_TESTS_NAMES": str(told)}
+    with standing() as (site, _):
+        news = f"http://news.example:{site.base.rpartition(':')[2]}"
+
+        def listed(count: int) -> None:
+            items = "".join(f"<item><link>{news}/a{n}</link></item>" for n in range(count))
+            site.pages["/feed"] = f"<rss><channel>{items}</channel></rss>".encode()
+
+        site.pages |= {f"/a{n}": fresh(f"Новость {n} о делах города") for n in range(4)}
+        write_site(
+            "odd", f"name: odd\nfeeds: ['{site.base}/feed']\nreach: ['127.0.0.0/24']\npoliteness: {{delay: 0}}\n"
+        )
+        states = []
+        for count, address in ((2, "127.0.0.1"), (4, "10.9.9.9"), (4, "127.0.0.1")):
+            listed(count)
+            told.write_text(address)
+            due_again(project)
+            assert project.run("crawl", "odd", *QUICK).returncode == 0
+            states.append(Counter(outcome(project).values()))
+    wrong = ("failed", "wall_private_address")
+    assert states == [{("stored", None): 2}, {("stored", None): 2, wrong: 2}, {("stored", None): 4}]
+    with project.open().connect() as connection:
+        assert connection.execute(select(publication_version)).fetchall() == []
+
+
+NAMES = """
+import os, pathlib, socket
+asked = socket.getaddrinfo
+def answered(host, *more, **named):
+    name = host.decode() if isinstance(host, bytes) else host
+    return asked(pathlib.Path(os.environ["MEDIAMON_TESTS_NAMES"]).read_text() if name == "news.example" else host, *more, **named)
+socket.getaddrinfo = answered
+"""
+
+
+def fresh(headline: str) -> bytes:
+    """A story of this moment, which is visited again."""
+    now = f"<meta property='article:published_time' content='{datetime.now(UTC).isoformat()}'>"
+    return story(headline).replace(b"<head>", b"<head>" + now.encode())

@@ -1,5 +1,6 @@
 """Links that work once, sessions that end, passwords that are guessed slowly."""
 
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from threading import Lock
@@ -125,3 +126,29 @@ def test_many_that_guess_at_once_take_the_memory_of_few(engine: Engine, monkeypa
     monkeypatch.setattr(passwords, "PATIENCE", 0.01)
     with passwords._one_of_few(), passwords._one_of_few(), pytest.raises(passwords.TooMany):
         passwords.verified(None, "guess")
+
+
+def test_accents_are_the_same_however_they_were_typed(engine: Engine) -> None:
+    one, two = (unicodedata.normalize(form, "café au lait, s'il vous plaît") for form in ("NFC", "NFD"))
+    assert one != two
+    with writing(engine) as connection:
+        number = accounts.add(connection, accounts.checked_name(unicodedata.normalize("NFD", "José")), "viewer", NOW)
+        passwords.set_password(connection, number, "José", two)
+    assert passwords.sign_in(engine, unicodedata.normalize("NFC", "José"), one, "10.0.0.1", NOW)
+    assert passwords.sign_in(engine, unicodedata.normalize("NFD", "José"), two, "10.0.0.1", NOW)
+    assert passwords.verified(str(passwords._hasher().hash(two)), two)  # as it was kept before
+    assert not passwords.verified(str(passwords._hasher().hash(two)), one + "!")
+
+
+def test_a_clock_that_was_ahead_locks_nobody_out_and_makes_no_link_live_for_long(engine: Engine) -> None:
+    ahead = NOW + timedelta(days=400)
+    with writing(engine) as connection:
+        number = accounts.add(connection, "anna", "viewer", NOW)
+        passwords.set_password(connection, number, "anna", "correct horse battery")
+        link = accounts.make_link(connection, number, ahead)
+    for _ in range(passwords.OF_A_NAME):
+        assert passwords.sign_in(engine, "anna", "guess", "10.0.0.1", ahead) is None
+    assert passwords.sign_in(engine, "anna", "correct horse battery", "10.0.0.1", NOW)
+    with writing(engine) as connection:
+        assert accounts.use_link(connection, link, NOW + timedelta(days=300)) is None
+        assert accounts.use_link(connection, link, ahead)

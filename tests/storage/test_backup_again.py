@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
 
-from mediamon.storage.backup import copied
+from mediamon.storage.backup import BackupError, check, copied, make
+from mediamon.storage.damage import damaged
+from mediamon.storage.engine import open_database, writing
+from mediamon.storage.writing import write
+from tests.storage.made import NOW, made
 
 NAME = "a-00001.warc.gz"
 
@@ -55,3 +60,46 @@ def test_while_it_is_copied(file: Path, monkeypatch: pytest.MonkeyPatch) -> None
     copied(file.parent, "*.warc.gz", file.parent.parent / "copy", lambda _: None)
     monkeypatch.undo()
     assert again(file) == [f"copy/{NAME}"]
+
+
+def test_a_damaged_database_takes_no_good_copys_place(tmp_path: Path) -> None:
+    path, copy = tmp_path / "d.sqlite", tmp_path / "copy"
+    engine = open_database(f"sqlite:///{path}")
+    with writing(engine) as connection:
+        write(connection, [made(n) for n in range(1, 200)], NOW)
+    with engine.connect() as connection:
+        assert damaged(connection) == ""
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    make(f"sqlite:///{path}", tmp_path / "archive", copy)
+    engine.dispose()
+    data = bytearray(path.read_bytes())
+    for start in range(len(data) // 2 // 4096 * 4096, len(data), 3 * 4096):
+        if b"CREATE " not in data[start : start + 4096]:  # what tables there are can be read
+            data[start : start + 64] = b"\xff" * 64
+    path.write_bytes(data)
+    with pytest.raises(BackupError, match=r"d\.sqlite is damaged .* the copy that was made here before stays"):
+        make(f"sqlite:///{path}", tmp_path / "archive", copy)
+    assert check(copy)["database"]["bytes"]
+    assert [one.name for one in copy.iterdir() if one.name.endswith(".part")] == []
+    with sqlite3.connect(copy / "database.sqlite") as good:
+        assert good.execute("SELECT count(*) FROM publication").fetchone() == (199,)
+    opened = open_database(f"sqlite:///{path}", migrate=False)
+    with opened.connect() as connection:
+        assert damaged(connection)
+    opened.dispose()
+
+
+def test_a_file_of_the_archive_that_was_cut_short_takes_no_whole_ones_place(tmp_path: Path) -> None:
+    database, archive, copy = f"sqlite:///{tmp_path / 'd.sqlite'}", tmp_path / "archive", tmp_path / "copy"
+    open_database(database).dispose()
+    archive.mkdir()
+    for name in ("a", "b"):
+        (archive / f"{name}.warc.gz").write_bytes(name.encode() * 1000)
+    make(database, archive, copy)
+    (archive / "a.warc.gz").write_bytes(b"a" * 10)
+    (archive / "b.warc.gz").write_bytes(b"b" * 2000)
+    with pytest.raises(BackupError, match=r"a\.warc\.gz: shorter than when it was copied here.*All else was copied"):
+        make(database, archive, copy)
+    assert (copy / "archive" / "a.warc.gz").read_bytes() == b"a" * 1000
+    assert (copy / "archive" / "b.warc.gz").read_bytes() == b"b" * 2000
+    assert check(copy)["archive"] == {"a.warc.gz": 1000, "b.warc.gz": 2000}

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import Engine, select
 
 from mediamon.items import ArchiveRef, Publication, Refusal, Verdict
@@ -118,17 +119,64 @@ def test_a_failure_of_extraction_is_no_correction(engine: Engine) -> None:
         assert connection.execute(select(url.c.state)).scalar_one() == "stored"
 
 
-def test_what_was_taken_down_is_kept_and_not_asked_for_any_more(engine: Engine) -> None:
-    kept(engine, made())
+def missed(engine: Engine, reason: str, hours: float) -> None:
+    """A visit finds that there is no page."""
     with writing(engine) as connection:
-        now = NOW + timedelta(hours=1)
-        revisits.in_vain(connection, "s", "http://a/1", "http_404", PAUSES, now, gone=True)
-        ledger.refuse(connection, "s", [("http://a/1", "http_404")])
-        revisits.in_vain(connection, "s", "http://a/unknown", "http_404", PAUSES, now, gone=True)
-    assert told(engine) == [(now, {"gone": "http_404"})]
+        now = NOW + timedelta(hours=hours)
+        revisits.in_vain(connection, "s", "http://a/1", reason, PAUSES, now, gone=True)
+        ledger.refuse(connection, "s", [("http://a/1", reason)])
+        revisits.in_vain(connection, "s", "http://a/unknown", reason, PAUSES, now, gone=True)
+
+
+def test_what_was_taken_down_for_ever_is_kept_and_not_asked_for_any_more(engine: Engine) -> None:
+    kept(engine, made())
+    missed(engine, "http_410", 1)
+    assert told(engine) == [(NOW + timedelta(hours=1), {"gone": "http_410"})]
     assert due(engine, 10_000) == []
     with engine.connect() as connection:
         assert connection.execute(select(url.c.state)).scalar_one() == "stored"
+
+
+@pytest.mark.parametrize("reason", ["http_404", "http_451"])
+def test_a_page_that_is_not_there_is_asked_for_twice_again_before_that_is_believed(engine: Engine, reason: str) -> None:
+    kept(engine, made())
+    for hours, again in ((1, 2), (2, 14)):
+        missed(engine, reason, hours)
+        assert told(engine) == []
+        assert due(engine, again - 0.1) == []
+        assert due(engine, again) == ["http://a/1"]
+    missed(engine, reason, 14)
+    assert told(engine) == [(NOW + timedelta(hours=14), {"gone": reason})]
+    assert due(engine, 10_000) == []
+
+
+def test_a_site_that_erred_for_a_while_has_taken_nothing_down(engine: Engine) -> None:
+    """A deploy, a CDN: what is there again is as it was, and the next time begins anew."""
+    kept(engine, made())
+    missed(engine, "http_404", 1)
+    missed(engine, "http_404", 2)
+    corrected = made(body=f"{made().article.body} Исправлено.") if made().article else made()
+    assert kept(engine, corrected, 14) == Kept(0, 1)
+    assert [list(before) for _, before in told(engine)] == [["body"]]
+    missed(engine, "http_404", 20)
+    assert len(told(engine)) == 1
+
+
+def test_what_a_failure_of_extraction_has_made_is_mended_and_no_version(engine: Engine) -> None:
+    """Stored by the rules of before, while a person accepted others: seen again by the next run."""
+    kept(engine, made(body="Меню Поиск Войти"))
+    with writing(engine) as connection:
+        assert revisits.again_at_once(connection, "s", NOW + timedelta(seconds=1), NOW) == 0
+        assert revisits.again_at_once(connection, "s", NOW, NOW) == 1
+        assert connection.execute(select(publication.c.suspicious)).scalar_one()
+    assert due(engine, 0) == ["http://a/1"]
+    assert kept(engine, made(), 0.1) == Kept(0, 0)
+    assert told(engine) == []
+    article = made().article
+    assert article is not None
+    with engine.connect() as connection:
+        row = connection.execute(select(publication)).one()
+        assert (row.body, row.suspicious) == (article.body, False)
 
 
 def test_a_visit_that_fails_for_now_is_made_good_by_the_next_one(engine: Engine) -> None:
