@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import sqlite3
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from functools import wraps
 from typing import Any
 
 from scrapy.exceptions import UsageError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from mediamon.commands.unwritten import NO_ROOM
 from mediamon.terminated import Terminated
@@ -22,7 +23,7 @@ from mediamon.terminated import Terminated
 Run = Callable[[Any, list[str], Namespace], None]
 INTERRUPTED, TERMINATED, UNREAD = 128 + signal.SIGINT, 128 + signal.SIGTERM, 128 + signal.SIGPIPE
 MEND = "what was not written yet is as it was; see to it that the database can be written, and call this again"
-
+BACK = "stop what writes into it, and bring a backup back: scrapy restore FOLDER"
 ROOM = "it may end in the middle; make room, and call this again"
 
 
@@ -38,6 +39,10 @@ def told(run: Run) -> Run:
         except OperationalError as error:
             why = str(error.orig).strip().partition("\n")[0]
             raise UsageError(f"the database gave up: {why}: {MEND}", print_help=False) from None
+        except DatabaseError as error:
+            if not isinstance(error.orig, sqlite3.DatabaseError) or "malformed" not in str(error.orig):
+                raise
+            raise UsageError(f"the database is damaged: {str(error.orig).strip()}: {BACK}", print_help=False) from None
         except BrokenPipeError:
             if not _is_unread():
                 raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -20,9 +21,9 @@ from mediamon.browser.launch import installed_chromium, launch_options
 from mediamon.fleet.doctor_beyond import BEYOND
 from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
-from mediamon.sites import SiteError, read_sites
+from mediamon.sites import Site, SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
-from mediamon.storage import loading, targets
+from mediamon.storage import loading, runs, targets
 from mediamon.storage.damage import damaged
 from mediamon.storage.engine import open_database
 from mediamon.storage.tables_of_people import account
@@ -154,7 +155,30 @@ async def sites(settings: BaseSettings) -> Sequence[Finding]:
     if not read:
         told = f"there are none in {', '.join(map(str, given))}: write one, or set MEDIAMON_SITES"
         return [*found, Finding("wrong", told)]
+    found += await asyncio.to_thread(_renamed, settings, read)
     return [*found, Finding("fine", f"{len(read)}: {', '.join(sorted(read)[:10])}{'…' if len(read) > 10 else ''}")]
+
+
+def _renamed(settings: BaseSettings, read: Mapping[str, Site]) -> list[Finding]:
+    """Sites that have runs, but no file any more, while the file of another is new: what is renamed is fetched and stored a second time."""
+    if not settings.get("MEDIAMON_DATABASE") and not settings.get("MEDIAMON_DATA"):
+        return []
+    try:
+        engine = open_database(database_url(settings), migrate=False)
+        with engine.connect() as connection:
+            known = set(runs.newest(connection, 1))
+        engine.dispose()
+    except UNOPENED:  # told by `database`
+        return []
+    gone, new = sorted(known - set(read)), sorted(set(read) - known)
+    if not gone or not new:
+        return []
+    told = f"{', '.join(gone[:5])} {'has' if len(gone) == 1 else 'have'} runs but no file, {', '.join(new[:5])} a file but no runs"
+    return [
+        Finding(
+            "warning", f"{told}: a site that gets another name is stored a second time under it; give it its name back"
+        )
+    ]
 
 
 async def organisations(settings: BaseSettings) -> Sequence[Finding]:

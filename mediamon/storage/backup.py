@@ -128,17 +128,18 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
         raise BackupError(f"there is no database at {database}: set MEDIAMON_DATA or MEDIAMON_DATABASE")
     part = target / (SQLITE + PART)
     part.unlink(missing_ok=True)
+    part.touch(0o600)
     with gone_unless_whole(part, part.with_name(part.name + "-journal")):
         source, copy = sqlite3.connect(database), sqlite3.connect(part)
         try:
             source.backup(copy)  # in one step: a read transaction, that no writer waits for
             copy.execute("PRAGMA journal_mode=DELETE")
             damage = copy.execute("PRAGMA quick_check(1)").fetchone()[0]  # pages are copied unread
-        except sqlite3.OperationalError as error:
-            raise BackupError(
-                f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
-            ) from None
         except sqlite3.DatabaseError as error:
+            if "malformed" not in str(error):
+                raise BackupError(
+                    f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
+                ) from None
             damage = error
         finally:
             source.close()
@@ -163,6 +164,7 @@ def gone_unless_whole(*parts: Path) -> Iterator[None]:
 def _dump(address: URL, target: Path) -> Path:
     part = target / (POSTGRES + PART)
     with gone_unless_whole(part):
+        part.touch(0o600)
         run_program("pg_dump", address, ["--format=custom", "--file", str(part)])
     return part
 

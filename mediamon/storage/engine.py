@@ -37,7 +37,12 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
-        Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+        path = Path(str(parsed.database))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if (
+            migrate and not path.name.startswith("file:") and not path.exists()
+        ):  # it will hold mail addresses and hashes of passwords
+            path.touch(0o600)
     in_a_file = parsed.get_backend_name() == "sqlite"
     engine = create_engine(parsed, pool_pre_ping=not in_a_file, connect_args={} if in_a_file else server_encoding.SENT)
     if in_a_file:

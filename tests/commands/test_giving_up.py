@@ -113,3 +113,30 @@ def test_ctrl_c_is_told_in_a_sentence(project: Project) -> None:
 def _waiting(pipe: int) -> int:
     """Bytes that nobody has read."""
     return int(struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))[0])
+
+
+def test_a_damaged_database_is_told_with_what_helps(project: Project) -> None:
+    _fill(project)
+    with project.open().connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    path = project.folder / "mediamon.sqlite"
+    data = bytearray(path.read_bytes())
+    for start in range(len(data) // 3 // 4096 * 4096, len(data), 4096):
+        if b"CREATE " not in data[start : start + 4096]:
+            data[start : start + 64] = b"\xff" * 64
+    path.write_bytes(data)
+    done = project.run("export")
+    assert done.returncode == 2
+    assert "the database is damaged: " in done.stderr
+    assert "scrapy restore" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "it is damaged" in project.run("doctor", "--no-browser").stdout
+
+
+def test_what_holds_passwords_is_for_its_owner_alone(project: Project) -> None:
+    (project.folder / "mediamon.sqlite").unlink()
+    _fill(project)
+    copy = project.folder.parent / "copy"
+    assert project.run("backup", str(copy)).returncode == 0
+    for file in (project.folder / "mediamon.sqlite", copy / "database.sqlite"):
+        assert file.stat().st_mode & 0o777 == 0o600

@@ -18,8 +18,11 @@ from scrapy.settings import BaseSettings
 from mediamon.fleet import doctor_beyond as beyond
 from mediamon.fleet.doctor import folders, sites, templates
 from mediamon.fleet.findings import Finding
+from mediamon.storage import runs
+from mediamon.storage.engine import open_database, writing
 from tests.ports import free_port
 from tests.postgres import Server
+from tests.storage.made import NOW
 
 
 def settings(**given: object) -> BaseSettings:
@@ -153,3 +156,16 @@ def test_room_is_reckoned_as_the_monitor_does(tmp_path: Path) -> None:
 
     huge = 1 << 40  # MB
     assert (level(0, 0), level(huge, 0), level(huge, huge)) == ("fine", "warning", "wrong")
+
+
+def test_a_site_that_was_given_another_name_is_told(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'd.sqlite'}"
+    with writing(open_database(database)) as connection:
+        runs.end(connection, runs.begin(connection, "herald", 1, NOW), "finished", {}, NOW)
+    file = tmp_path / "sites" / "herald.yaml"
+    file.parent.mkdir()
+    given = settings(MEDIAMON_SITES=[str(file.parent)], MEDIAMON_DATABASE=database)
+    for name, told in (("herald", False), ("herold", True)):
+        file.write_text(f"name: {name}\nfeeds: ['http://a/rss']\n", "utf8")
+        found = [one.told for one in asyncio.run(sites(given)) if one.level == "warning"]
+        assert [("herald has runs but no file, herold a file but no runs" in one) for one in found] == [True] * told
