@@ -32,15 +32,12 @@ def judge_anew(
     was = connection.scalar(select(source.c.etag).where(source.c.site == site, source.c.url == KEPT_AS))
     if was == by:
         return 0, 0
-    opened, closed = _judge(connection, site, is_publication) if _has_rows(connection, site) else (0, 0)
-    if was is not None:
+    judged = (0, 0)
+    if was is not None:  # else nobody knows by what: an earlier version noted nothing
+        judged = _judge(connection, site, is_publication)
         connection.execute(delete(source).where(source.c.site == site))
     note_source(connection, site, KEPT_AS, by, None, now)
-    return opened, closed
-
-
-def _has_rows(connection: Connection, site: str) -> bool:
-    return connection.scalar(select(url.c.id).where(url.c.site == site).limit(1)) is not None
+    return judged
 
 
 def _judge(connection: Connection, site: str, is_publication: Callable[[str], bool]) -> tuple[int, int]:
