@@ -41,7 +41,7 @@ def _with_rule(path: Path, rule: Mapping[str, Any]) -> bool:
     data = yaml.load(before.decode("utf8"))
     given = {name: list(value) if isinstance(value, tuple) else value for name, value in rule.items() if value}
     if data.get("rules"):
-        data["rules"].insert(0, given)
+        _put_first(data, given)
     else:
         data["rules"] = [given]
     try:
@@ -56,6 +56,18 @@ def _with_rule(path: Path, rule: Mapping[str, Any]) -> bool:
     except SiteError as error:
         raise SiteError(f"{path}: the rule cannot be written into it: {error}") from None
     return True
+
+
+def _put_first(data: Any, rule: Mapping[str, Any]) -> None:
+    """A comment above the rule that was the first stays with that: it is of the list to ruamel.yaml, not of its first item."""
+    rules = data["rules"]
+    before = rules.ca.comment and rules.ca.comment[1]
+    rules.insert(0, rule)
+    if before:
+        rules.ca.comment = None
+        if "rules" in data.ca.items:
+            data.ca.items["rules"][3] = None
+        rules.ca.items[1] = [None, before, None, None]
 
 
 def checked(text: str, folder: Path) -> Site:

@@ -36,6 +36,7 @@ def test_comments_and_earlier_rules_stay(tmp_path: Path) -> None:
     assert place == f"{path}:{1 + written.splitlines().index('  - from: 2026-11-21')}"
     for line in ("# the town's paper", "# not /sport/", 'body: "#story"'):
         assert line in written
+    assert written.index("2026-11-21") < written.index("# since the first day") < written.index("from: 2020-01-01")
     rules = read_site(path).rules
     assert [rule.since for rule in rules] == [date(2026, 11, 21), date(2020, 1, 1)]
     assert rules[0].drop == (".ad", "aside")

@@ -55,7 +55,10 @@ def test_what_is_stored_stays_so(engine: Engine) -> None:
     listed(engine)
     with writing(engine) as connection:
         connection.execute(url.update().where(url.c.url == "http://a/news/0").values(state="stored"))
-        assert judge_anew(connection, "s", OPINION, lambda one: False, NOW) == (0, 0)  # nobody knows by what it was judged
+        assert judge_anew(connection, "s", OPINION, lambda one: False, NOW) == (
+            0,
+            0,
+        )  # nobody knows by what it was judged
         assert judge_anew(connection, "s", NEWS, lambda one: False, NOW) == (0, 1)
         assert connection.execute(select(url.c.state).where(url.c.url == "http://a/news/0")).scalar_one() == "stored"
 
