@@ -18,6 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.warm_server import SIGNALS
+
 ROOT = Path(__file__).parent.parent
 OURS = "MEDIAMON_"  # what mediamon reads itself, after the fork; everything else is read when Python starts
 COUNTED = "COVERAGE_PROCESS_CONFIG"  # lines are counted from a process's start
@@ -68,7 +70,7 @@ class Warm(subprocess.Popen[str]):
             "environment": environment,
             "folder": os.fspath(folder),
             "session": more[20],
-            "interruptible": signal.getsignal(signal.SIGINT) != signal.SIG_IGN,
+            "ignored": [one for one in SIGNALS if signal.getsignal(one) is signal.SIG_IGN],
         }
         socket.send_fds(requests, [json.dumps(given).encode()], [p2cread, c2pwrite, errwrite, telling, ending])
         os.close(telling)

@@ -47,6 +47,12 @@ LIBRARIES = [
     "warcio",
     "yaml",
 ]
+SIGNALS = (
+    signal.SIGINT,
+    signal.SIGHUP,
+    signal.SIGQUIT,
+    signal.SIGTERM,
+)  # which the shell may have ignored, so that Python does, too
 LONGEST = 1 << 20  # bytes of a request
 
 
@@ -100,7 +106,9 @@ def _become(given: dict[str, Any], standard: list[int]) -> None:
         os.setsid()
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.default_int_handler if given["interruptible"] else signal.SIG_IGN)
+    for one in SIGNALS:
+        heard = signal.default_int_handler if one == signal.SIGINT else signal.SIG_DFL
+        signal.signal(one, signal.SIG_IGN if one in given["ignored"] else heard)
     for place, one in enumerate(standard):
         os.dup2(one, place)
         os.close(one)

@@ -80,7 +80,8 @@ def test_what_was_pruned_is_not_fetched_again(project: Project, write_site: Writ
     project.run("crawl", "odd")
     with writing(project.open()) as connection:
         long_ago = update(publication).where(publication.c.url.endswith("/news/1"))
-        connection.execute(long_ago.values(published_at=NOW - timedelta(days=400)))
+        then = NOW - timedelta(days=400)
+        connection.execute(long_ago.values(published_at=then, fetched_at=then))
     gone = project.run("prune", "--yes", "-s", 'MEDIAMON_KEEP={"publications": 365}')
     assert gone.returncode == 0, gone.stdout + gone.stderr
     assert sorted(states(project)) == ["refused", "stored", "stored"]
