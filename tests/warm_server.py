@@ -109,9 +109,9 @@ def _become(given: dict[str, Any], standard: list[int]) -> None:
     for one in SIGNALS:
         heard = signal.default_int_handler if one == signal.SIGINT else signal.SIG_DFL
         signal.signal(one, signal.SIG_IGN if one in given["ignored"] else heard)
-    for place, one in enumerate(standard):
-        os.dup2(one, place)
-        os.close(one)
+    for place, descriptor in enumerate(standard):
+        os.dup2(descriptor, place)
+        os.close(descriptor)
     os.environ.clear()
     os.environ.update(given["environment"])
     os.chdir(given["folder"])
