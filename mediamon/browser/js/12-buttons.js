@@ -114,6 +114,7 @@ function offer(element, own, above, found) {
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
   else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
+  else if (offerRoving(element, above.near, found)) return;
   else if (serves(element, 'hover', by)) found.push(made(element, 'hover', labelOf(element), ['^hover ' + by.hover.source], false));
   else if (showsByStyle(element)) add(element, [showsByStyle(element)], true, found);
   else if (isSent(element)) add(element, ['sent ' + sentTo(element.form)], true, found);
