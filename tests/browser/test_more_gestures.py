@@ -147,3 +147,17 @@ async def test_cells_that_arrows_lead_through_and_enter_opens(site: Site, chrome
     walk = await traverse(url, chrome.open)
     assert walk.found == {"day3", "day4", "day8"}
     assert walk.report.presses < 30
+
+
+async def test_rows_that_are_swept_aside(site: Site, chrome: Chrome) -> None:
+    """The list hears the finger come down and asks for its row; what comes to light stands beside a link."""
+    url = site.put(
+        "<section id=l></section>",
+        "l.innerHTML = ['a', 'b', 'c'].map((name) => `<p class=row data-id=${name}><u></u><a href=/found/${name}>${name}</a></p>`).join('');"
+        "let from = null; l.addEventListener('pointerdown', (event) => { const row = event.target.closest('.row'); if (row) from = { row, x: event.clientX } });"
+        "addEventListener('pointerup', (event) => { if (!from) return; const by = event.clientX - from.x, { row } = from; from = null;"
+        "if (by < -50) row.firstChild.innerHTML = `<a href=/found/more-${row.dataset.id}>More</a>` })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a", "b", "c", "more-a", "more-b", "more-c"}
+    assert walk.report.presses < 20

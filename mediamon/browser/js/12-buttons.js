@@ -99,12 +99,13 @@ function thoseOfRoots({ far, near }) {
   return steady.length || near.length ? steady : far;
 }
 function offer(element, own, above, found) {
+  const { by } = above;
   offerMoves(element, found);
+  offerSwept(element, by, found);
   offerArrows(element, found);
   offerFocus(element, found);
   offerWords(element, found);
   const name = tagOf(element), inherited = above.far.length || above.near.length;
-  const { by } = above;
   if (own.length && element.onclick && element.firstElementChild) readListener(element.onclick, 'click');
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
@@ -114,6 +115,8 @@ function offer(element, own, above, found) {
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
   else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
+  else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
+  else if (serves(element, 'down', by) && !isSwept(element, by)) add(element, ['^down ' + by.down.source], false, found);
   else if (offerRoving(element, above.near, found)) return;
   else if (serves(element, 'hover', by)) found.push(made(element, 'hover', labelOf(element), ['^hover ' + by.hover.source], false));
   else if (showsByStyle(element)) add(element, [showsByStyle(element)], true, found);
