@@ -112,6 +112,7 @@ function offer(element, own, above, found) {
   else if (name === 'SELECT' || isTicked(element)) addField(element, found);
   else if (name === 'INPUT' && element.list && !isStepped(element)) addListed(element, found);
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
+  else if (name === 'INPUT' && element.type === 'range') addThumbs(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
   else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
