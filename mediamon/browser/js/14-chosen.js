@@ -10,11 +10,27 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
     const value = choice ? switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
     questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at });
   }
+  addCombos(questions, of);
   leaveBehind(questions);
   for (const [name, question] of behind) questions.set(name, question);
   if (combinationsOf(questions) > MOST_COMBINATIONS) leaveOut(questions, of);
   if (!questions.size || combinationsOf(questions) > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
+}
+// Lines that nobody writes in and that say what was chosen in the list which they open (WAI-ARIA's select-only combobox): nothing else may tell.
+const COMBOS = 'input[readonly][role=combobox],input[readonly][aria-haspopup=listbox],[role=combobox] input[readonly]', MOST_COMBOS = 8;
+const comboValues = new Map(); // the name of one -> the values that it has had, the first as it came
+let combos = new Set(); // questions of the last scan that are such lines
+function addCombos(questions, of) {
+  combos = new Set();
+  for (const field of everywhere(COMBOS).slice(0, MOST_COMBOS)) if (visible(field) && !withinSpontaneous(field)) {
+    const name = 'combo ' + combos.size + ' ' + (fieldName(field) || field.placeholder);
+    if (!comboValues.has(name)) comboValues.set(name, new Set());
+    const values = comboValues.get(name).add(field.value), [first] = values;
+    combos.add(name);
+    of.add(field);
+    questions.set(name, { values: values.size, said: field.value === first ? '' : field.value, edge: edgeOf(field), at: field });
+  }
 }
 function combinationsOf(questions) { return [...questions.values()].reduce((product, { values }) => product * values, 1); }
 function leaveOut(questions, of) { // a currency, a darker page: they are the first that there are too many of
@@ -28,6 +44,7 @@ const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[ro
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
+  if (combos.size && native.attribute.call(element, 'role') === 'option') return answersOf(questions, (name) => combos.has(name)); // of a list that floats somewhere
   const near = isNearChoice(element, of);
   if (near) beside.add(element);
   if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));
