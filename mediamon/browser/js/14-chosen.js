@@ -17,21 +17,6 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   if (!questions.size || combinationsOf(questions) > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
 }
-// Lines that nobody writes in and that say what was chosen in the list which they open (WAI-ARIA's select-only combobox): nothing else may tell.
-const COMBOS = 'input[readonly][role=combobox],input[readonly][aria-haspopup=listbox],[role=combobox] input[readonly]', MOST_COMBOS = 8;
-const comboValues = new Map(); // the name of one -> the values that it has had, the first as it came
-let combos = new Set(); // questions of the last scan that are such lines
-function addCombos(questions, of) {
-  combos = new Set();
-  for (const field of everywhere(COMBOS).slice(0, MOST_COMBOS)) if (visible(field) && !withinSpontaneous(field)) {
-    const name = 'combo ' + combos.size + ' ' + (fieldName(field) || field.placeholder);
-    if (!comboValues.has(name)) comboValues.set(name, new Set());
-    const values = comboValues.get(name).add(field.value), [first] = values;
-    combos.add(name);
-    of.add(field);
-    questions.set(name, { values: values.size, said: field.value === first ? '' : field.value, edge: edgeOf(field), at: field });
-  }
-}
 function combinationsOf(questions) { return [...questions.values()].reduce((product, { values }) => product * values, 1); }
 function leaveOut(questions, of) { // a currency, a darker page: they are the first that there are too many of
   for (const [name, { at }] of questions) if (standsOutside(at)) questions.delete(name);
