@@ -260,3 +260,41 @@ async def test_what_stands_at_the_edges_is_left_out_where_there_are_too_many_com
         CHIPS + news,
     )
     assert (await traverse(url, chrome.open)).found == {"abNew", "cdOld", "bdOld"}
+
+
+async def test_what_is_chosen_from_a_list_that_floats_is_said_by_a_line_that_nobody_writes_in(
+    site: Site, chrome: Chrome
+) -> None:
+    """Both must be chosen; the list is the same element of the page for either, and goes when one is chosen."""
+    lines = "".join(
+        f"<p><label>{name}<input readonly role=combobox id={name}></label><button id=open{name}>Open</button></p>"
+        for name in ("region", "year")
+    )
+    url = site.put(
+        lines,
+        "const offered = { region: ['north', 'south', 'east', 'west'], year: ['2023', '2024', '2025', '2026'] }, list = document.createElement('div');"
+        "list.style = 'position: absolute; background: white'; const draw = () => { if (region.value && year.value) only(region.value + year.value) };"
+        "for (const line of [region, year]) document.getElementById('open' + line.id).onclick = () => { document.body.append(list);"
+        "list.replaceChildren(...offered[line.id].map((value) => { const one = document.createElement('i'); one.setAttribute('role', 'option');"
+        "one.textContent = value; one.onclick = () => { line.value = value; list.remove(); draw() }; return one })) };",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {
+        f"{region}{year}" for region in ("north", "south", "east", "west") for year in range(2023, 2027)
+    }
+
+
+async def test_wheels_of_a_dialog_that_are_turned_before_it_is_agreed(site: Site, chrome: Chrome) -> None:
+    """What they stand at is told by nothing but a word between two arrows."""
+    url = site.put(
+        "<button id=o>Choose</button><div id=d></div>",
+        "const wheels = [['law', 'arts', 'crops'], ['May', 'June', 'July', 'August']], at = [0, 0];"
+        "const draw = () => { d.innerHTML = '<div role=dialog>' + wheels.map((words, n) => `<p><button data-n=${n} data-by=-1 ${at[n] ? '' : 'disabled'}>▲</button><b>${words[at[n]]}</b>"
+        "<button data-n=${n} data-by=1 ${at[n] + 1 < words.length ? '' : 'disabled'}>▼</button></p>`).join('') + '<button data-ok=1>All right</button></div>' };"
+        "o.onclick = draw; d.onclick = (event) => { const { n, by, ok } = event.target.dataset; if (n) { at[n] += +by; draw() }"
+        "if (ok) { d.innerHTML = ''; only(wheels.map((words, n) => words[at[n]]).join('')) } }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {
+        field + month for field in ("law", "arts", "crops") for month in ("May", "June", "July", "August")
+    }

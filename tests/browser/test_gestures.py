@@ -86,6 +86,19 @@ async def test_a_field_is_stepped_through(site: Site, chrome: Chrome, name: str)
     assert walk.report.presses < 120
 
 
+async def test_two_thumbs_on_one_rail_are_chosen_as_one(site: Site, chrome: Chrome) -> None:
+    """All that lies between its ends, of which only the first are shown, and then each quarter of it."""
+    url = site.put(
+        "<p><input type=range id=a min=0 max=200 value=80><input type=range id=b min=0 max=200 value=90></p>",
+        "const news = [10, 30, 70, 120, 160, 190]; let timer;"
+        "for (const one of [a, b]) one.addEventListener('input', () => { if (+a.value > +b.value) { if (one === a) b.value = a.value; else a.value = b.value }"
+        "clearTimeout(timer); timer = setTimeout(() => only(...news.filter((n) => n >= a.value && n <= b.value).slice(0, 2).map((n) => 'at' + n)), 200) })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"at{place}" for place in (10, 30, 70, 120, 160, 190)}
+    assert walk.report.presses < 30
+
+
 async def test_sums_volumes_and_a_persons_own_fields_are_let_be(site: Site, chrome: Chrome) -> None:
     url = site.put(
         "<input type=range id=volume><form><input type=email><input type=date id=born></form>"

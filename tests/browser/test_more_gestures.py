@@ -133,3 +133,31 @@ async def test_a_gallery_that_hears_clicks_only_to_keep_links_from_being_followe
     body = "<div id=g tabindex=0 style='height:200px'><div id=out></div></div>"
     walk = await traverse(site.put(body, script + moves[moved]), chrome.open)
     assert walk.found == {f"card{number}" for number in range(6)}
+
+
+async def test_cells_that_arrows_lead_through_and_enter_opens(site: Site, chrome: Chrome) -> None:
+    """The grid hears the key, and asks where the keyboard is; it hears no click, and the page hears others."""
+    url = site.put(
+        "<div role=grid id=g></div>",
+        "for (let n = 0; n < 12; n++) g.insertAdjacentHTML('beforeend', `<i role=gridcell tabindex=${n ? -1 : 0} aria-label='2026-09-${10 + n}' style='display: inline-block; width: 9px; height: 9px'></i>`);"
+        "g.addEventListener('keydown', (event) => { const cells = [...g.children], at = cells.indexOf(document.activeElement), by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];"
+        "if (by && cells[at + by]) cells[at + by].focus(); if (event.key === 'Enter' && [3, 4, 8].includes(at)) only('day' + at) });"
+        "document.addEventListener('click', (event) => { if (event.target.dataset.vote) show('never') })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"day3", "day4", "day8"}
+    assert walk.report.presses < 30
+
+
+async def test_rows_that_are_swept_aside(site: Site, chrome: Chrome) -> None:
+    """The list hears the finger come down and asks for its row; what comes to light stands beside a link."""
+    url = site.put(
+        "<section id=l></section>",
+        "l.innerHTML = ['a', 'b', 'c'].map((name) => `<p class=row data-id=${name}><u></u><a href=/found/${name}>${name}</a></p>`).join('');"
+        "let from = null; l.addEventListener('pointerdown', (event) => { const row = event.target.closest('.row'); if (row) from = { row, x: event.clientX } });"
+        "addEventListener('pointerup', (event) => { if (!from) return; const by = event.clientX - from.x, { row } = from; from = null;"
+        "if (by < -50) row.firstChild.innerHTML = `<a href=/found/more-${row.dataset.id}>More</a>` })",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {"a", "b", "c", "more-a", "more-b", "more-c"}
+    assert walk.report.presses < 20

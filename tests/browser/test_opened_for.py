@@ -130,3 +130,24 @@ async def test_the_menus_of_many_cards_of_which_some_bring_something(site: Site,
     walk = await traverse(site.put("<style>.menu { position: absolute }</style>" + cards, script), chrome.open)
     assert walk.found == {f"similarc{n}" for n in range(0, 14, 3)}
     assert walk.report.presses < 250
+
+
+async def test_a_card_that_a_hover_brings_hears_the_pointer_only_to_stay(site: Site, chrome: Chrome) -> None:
+    words = "".join(f"<b id=w{n}>word {n}</b> " for n in range(5))
+    url = site.put(
+        words + "<p><button id=m>More</button></p>",
+        "let card, timer, n = 0; const hide = () => { timer = setTimeout(() => { card?.remove(); card = null }, 200) };"
+        "for (const word of document.querySelectorAll('b')) { word.addEventListener('mouseenter', () => { clearTimeout(timer); card?.remove(); card = document.createElement('div');"
+        "card.style = 'position: absolute; background: white'; card.innerHTML = `In the news: <a href=/found/${word.id}>about ${word.id}</a>`;"
+        "card.onmouseenter = () => clearTimeout(timer); card.onmouseleave = hide; document.body.append(card) }); word.onmouseleave = hide }"
+        "m.onclick = () => { if (n < 6) show('more' + n++) }",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"w{n}" for n in range(5)} | {f"more{n}" for n in range(6)}
+    offered = {
+        button.text
+        for vertex in range(len(walk.traversal.graph))
+        for button in walk.traversal.graph[vertex].state.buttons
+    }
+    assert "word 0" in offered
+    assert not any("In the news" in text for text in offered)

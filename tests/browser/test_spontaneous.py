@@ -208,3 +208,15 @@ async def test_what_is_drawn_anew_because_a_press_has_changed_its_size_is_no_tic
     assert {"one", "two", "three", "m1"} <= walk.found
     assert {"one", "two", "three"} <= {button.text for vertex in walk.traversal.graph for button in vertex.buttons}
     assert all({"one", "three"} <= {button.text for button in vertex.buttons} for vertex in walk.traversal.graph)
+
+
+async def test_a_bar_without_a_number_is_pressed_where_it_is_a_button(site: Site, chrome: Chrome) -> None:
+    """And nothing else that comes by itself is."""
+    url = site.put(
+        BUTTONS + "<section id=s></section>",
+        """a.onclick = async () => { await fetch('/slow/x'); show('a') }; b.onclick = async () => { await fetch('/slow/y'); show('b') };
+let n = 0;
+setInterval(() => { if (++n === 9) s.innerHTML = '<div role=button>New update, show it</div><div role=button>Chat with us</div>' }, 20);
+document.addEventListener('click', (event) => { const one = event.target.closest('[role=button]'); if (one) { show(one.textContent.startsWith('New') ? 'update' : 'never'); one.remove() } });""",
+    )
+    assert (await traverse(url, chrome.open)).found == {"a", "b", "update"}

@@ -9,11 +9,12 @@ function labelOf(element) {
 }
 const LINES = 'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio])'; // what stands in one was chosen last: no name
 function isLine(element) { return native.matches.call(element, LINES); }
-// "Show 3 new posts" comes and changes by itself, as a clock does; but it is there to be pressed.
-const NEWER = /\d/, NEWS_BAR = /(?:^|[^\p{L}])(?:нов(?:ы[ей]|ых|ости|остей|ая)|new|neue?r?|nouve|nuev|nuov|nov[oa]s?|yeni|жаңа)(?:[^\p{L}]|\p{L}{0,6}$|\p{L}{0,6}\s)|新/iu, LONGEST_BAR = 60;
+// "Show 3 new posts" comes and changes by itself, as a clock does; but it is there to be pressed. Without a number it says that it is a button.
+const NEWER = /\d/, NEWS_BAR = /(?:^|[^\p{L}])(?:нов(?:ы[ей]|ых|ости|остей|ая|ое)|new|neue?r?|nouve|nuev|nuov|nov[oaáéýě]s?|nieuw|nowe|yeni|жаңа|חדש|جديد|mới|baru)(?:[^\p{L}]|\p{L}{0,6}$|\p{L}{0,6}\s)|新|ใหม่/iu, LONGEST_BAR = 60;
 function isNewsBar(element) {
   const text = squeeze(element.textContent.slice(0, 2 * LONGEST_BAR));
-  return text.length <= LONGEST_BAR && NEWER.test(text) && NEWS_BAR.test(text) && (listenersOf(element).length > 0 || isAsked(element, 'click'));
+  if (text.length > LONGEST_BAR || !NEWS_BAR.test(text)) return false;
+  return (NEWER.test(text) || native.matches.call(element, 'button,[role=button]')) && (listenersOf(element).length > 0 || isAsked(element, 'click'));
 }
 function slottedText(element) { // in a shadow: what its host's own children put there
   if (!(element.getRootNode() instanceof ShadowRoot)) return '';

@@ -51,6 +51,7 @@ function readListener(listener, kind) { // of those that look at what was clicke
   if (onlyPrevents(code)) preventing.add(source);
   if (code.length > MOST_CODE || !/\btarget\b|composedPath/.test(code)) return;
   unread -= code.length;
+  if (kind !== 'click' && PLACE_ACROSS.test(code)) sweeping.add(source);
   for (const [pattern, selectorOf] of ASKING) for (const found of code.matchAll(pattern)) ask(selectorOf(found[2]), kind);
   const [, property] = SWITCH.exec(code) || [];
   if (property) for (const found of code.matchAll(CASE)) ask(property === 'id' ? '#' + CSS.escape(found[2]) : byClasses(found[2]), kind);

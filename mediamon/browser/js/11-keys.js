@@ -13,6 +13,10 @@ function keysOf(target) {
   if (!keyed.has(target)) keyed.set(target, new Set());
   return keyed.get(target);
 }
+function keysHeardBy(element) { // with those of its properties
+  for (const name of HANDLERS.keys) if (typeof element[name] === 'function') readKeys(textOf(element[name]), keysOf(element));
+  return keysOf(element);
+}
 function readKeys(code, keys) {
   if (code.length > MOST_CODE || !/\.\s*(key|code|keyCode|which)\b|\{[^}]{0,40}\b(key|code|keyCode)\b/.test(code)) return;
   for (const found of code.matchAll(NAMED_KEYS)) keys.add(keyNamed(found[2] || found[4] || found[6] || found[7]));
@@ -30,14 +34,14 @@ function offerKeys(found, still) { // still: nothing scrolls
 // A part that hears arrows while the keyboard is there and nothing else: a gallery. Tabs and options are pressed by themselves.
 function offerArrows(element, found) {
   if (!element.hasAttribute('tabindex') || !hearing(element, 'keys') || hearsPresses(element) || native.matches.call(element, STEPPED + ',' + PRESSED_EACH)) return;
-  for (const name of HANDLERS.keys) if (typeof element[name] === 'function') readKeys(textOf(element[name]), keysOf(element));
   const source = otherListener(element, 'keys');
-  for (const name of keysOf(element)) if (SCROLLING.test(name) && name !== ' ')
+  for (const name of keysHeardBy(element)) if (SCROLLING.test(name) && name !== ' ')
     found.push({ ...made(element, 'keys', squeeze(nameOf(element)) + ' ' + name, ['moves keys ' + source], true), name });
 }
 const PRESSED_EACH = '[role=tab],[role=option],[role=menuitem],[role=gridcell],[role=treeitem],[role=link],input,select,textarea';
 function key(view, element, name) { // whether nobody has kept the browser from doing what it does by itself
   const [code, number] = KEYS[name];
+  if (element.hasAttribute('tabindex')) element.focus({ preventScroll: true }); // where the keyboard is: some ask the document, not the event
   const init = { key: name, code, keyCode: number, which: number, bubbles: true, cancelable: true, composed: true, view };
   const types = ['keydown', 'keypress', 'keyup'].filter((type) => type !== 'keypress' || name.length === 1 || name === 'Enter');
   return types.map((type) => element.dispatchEvent(new view.KeyboardEvent(type, init))).every(Boolean);

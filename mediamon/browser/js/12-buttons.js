@@ -99,21 +99,24 @@ function thoseOfRoots({ far, near }) {
   return steady.length || near.length ? steady : far;
 }
 function offer(element, own, above, found) {
+  const { by } = above;
   offerMoves(element, found);
+  offerSwept(element, by, found);
   offerArrows(element, found);
   offerFocus(element, found);
   offerWords(element, found);
   const name = tagOf(element), inherited = above.far.length || above.near.length;
-  const { by } = above;
   if (own.length && element.onclick && element.firstElementChild) readListener(element.onclick, 'click');
   if (own.length) add(element, own, true, found);
   else if (opensByItself(element)) add(element, [name === 'SUMMARY' ? 'details' : 'opens'], true, found);
   else if (name === 'SELECT' || isTicked(element)) addField(element, found);
   else if (name === 'INPUT' && element.list && !isStepped(element)) addListed(element, found);
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
+  else if (name === 'INPUT' && element.type === 'range') addThumbs(element, found);
   else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
+  else if (offerRoving(element, above.near, found)) return;
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
-  else if (serves(element, 'down', by)) add(element, ['^down ' + by.down.source], false, found);
+  else if (serves(element, 'down', by) && !isSwept(element, by)) add(element, ['^down ' + by.down.source], false, found);
   else if (serves(element, 'hover', by)) found.push(made(element, 'hover', labelOf(element), ['^hover ' + by.hover.source], false));
   else if (showsByStyle(element)) add(element, [showsByStyle(element)], true, found);
   else if (isSent(element)) add(element, ['sent ' + sentTo(element.form)], true, found);
@@ -163,7 +166,14 @@ function add(element, listeners, own, found) {
 function made(element, act, text, listeners, own) {
   return { element, act, own, text, listeners, key: text + '\n' + listeners.join(' ') };
 }
-function hearsHover(element) { return (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) && otherListener(element, 'hover') !== ''; }
+// What a hover has brought over the page, and what hears the pointer only to stay there as long as it is over it.
+const cards = new WeakMap(); // element -> is it one? as it was when it was first seen
+function isCard(element) {
+  if (!cards.has(element)) cards.set(element, Boolean(M.pressed) && M.pressed.act === 'hover' && !M.pressed.element.contains(element) && floats(element));
+  return cards.get(element);
+}
+function hearsHover(element) { return hearsPointerOver(element) && !isCard(element); }
+function hearsPointerOver(element) { return (M.kinds.has('hover') || element.onmouseover || element.onmouseenter) && otherListener(element, 'hover') !== ''; }
 function addHover(element, found) { // a menu that opens under the pointer
   const one = made(element, 'hover', labelOf(element), ['hover ' + otherListener(element, 'hover')], true);
   found.push(one);

@@ -25,6 +25,18 @@ function serves(element, kind, by) { // does the listener above mean this elemen
   if (isAsked(element, kind)) return true;
   return !by[kind].root && (isLeafOf(element, kind) || (kind === 'down' && native.matches.call(element, LOOKS)));
 }
+// Cells of a grid that arrows lead through (ARIA's roving focus): what holds them hears the Enter that is pressed where the keyboard is, and no click.
+const ROVING = '[role=gridcell],[role=option],[role=treeitem],[role=menuitem],[role=row],[role=tab]', OPENING = ['Enter', ' '];
+function offerRoving(element, near, found) { // is it one?
+  if (near.length || isAsked(element, 'click') || !M.kinds.has('keys') || !element.hasAttribute('tabindex') || !native.matches.call(element, ROVING)) return false;
+  const holder = keysAbove(element), name = holder && OPENING.find((one) => keysHeardBy(holder).has(one));
+  if (name) found.push({ ...made(element, 'keys', labelOf(element), ['^keys ' + otherListener(holder, 'keys')], false), name });
+  return Boolean(name);
+}
+function keysAbove(element) { // a part that hears keys for what is in it
+  for (let up = parent(element), n = 0; up && !isRoot(up) && n < APART; up = parent(up), n++) if (hearing(up, 'keys') && !hearsAll(up)) return up;
+  return null;
+}
 function offerGestures(element, by, found, kinds = GESTURES) { // each that is heard by itself; were any?
   const acts = gesturesOf(element, kinds);
   for (const act of acts) offerGesture(element, act, [act + ' ' + otherListener(element, act)], found);

@@ -21,6 +21,17 @@ function isDragged(element) { // where nothing else moves it: no arrows, no dots
   const around = partAround(element);
   return around !== null && ![...all(around, LOOKS)].some((one) => one !== element && isBeside(one, element));
 }
+// Rows that are swept aside, which a part above hears the finger come down for: it asks which one, and where the finger is.
+const sweptAs = new WeakMap(); // row -> what it said at first: what lies under it says something too
+const sweeping = new Set(), PLACE_ACROSS = /\b(?:client|page|screen)X\b/; // prints of such listeners
+function offerSwept(element, by, found) { // beside what a click on it does
+  if (!isSwept(element, by)) return;
+  const { source } = sweptBy(by);
+  if (!sweptAs.has(element)) sweptAs.set(element, labelOf(element));
+  for (const [sign, towards] of ACTS_OF_MOVES.drag) found.push({ ...made(element, 'drag', sign + ' ' + sweptAs.get(element), ['^moves drag ' + source], false), by: towards });
+}
+function sweptBy(by) { return [by.down, by.touch].find((one) => one && sweeping.has(one.source)); }
+function isSwept(element, by) { return Boolean(sweptBy(by)) && LETS_GO.some((type) => M.kinds.has(type)) && (isAsked(element, 'down') || isAsked(element, 'touch')); }
 const BESIDE = 60; // pixels
 function isBeside(one, element) { // or over it
   const a = one.getBoundingClientRect(), b = element.getBoundingClientRect();

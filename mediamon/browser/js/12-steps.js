@@ -24,17 +24,35 @@ function addSteps(element, found) {
 // what they have found. Fields without bounds reach back some years, a year of which is chosen by months.
 const YEARS_BACK = 20, MOST_MONTHS = 24, MONTHS_UNBOUND = 12;
 function addSpan(from, effect, found) {
-  const to = DATES.test(from.type) && lastDayFor(from);
+  const to = DATES.test(from.type) && twinBehind(from);
   if (!to) return;
   const [first, last] = [from.min || longAgo(from), to.max || today(to)];
   const name = (fieldName(from) || from.type) + ' … ' + (fieldName(to) || to.type);
   const months = from.type === 'date' ? monthsOf(first, last, from.min ? MOST_MONTHS : MONTHS_UNBOUND) : [];
   const spans = [[name, first, last], ...months.map(([begin, end]) => [name + ' ' + begin, begin, end])];
+  offerSpans(from, to, spans, effect, found);
+}
+function offerSpans(from, to, spans, effect, found) { // the parts of the first one once any has been chosen
   const isOn = ([, begin, end]) => from.value === begin && to.value === end;
   for (const [text, begin, end] of spans.some(isOn) ? spans : spans.slice(0, 1)) {
     if (isOn([text, begin, end])) continue;
     found.push({ ...made(from, 'choose', text, ['span ' + effect], true), set: () => { write(from, begin); write(to, end); }, whole: true });
   }
+}
+// So are two thumbs on one rail: all that lies between its ends, and from there each quarter of it.
+const QUARTERS = 4, BEYOND = 1e9;
+function addThumbs(low, found) {
+  const effect = effectOf(low), high = effect && !isOfPerson(low.form) && twinBehind(low);
+  if (!high || low.min !== high.min || low.max !== high.max) return;
+  const [least, most] = [-BEYOND, BEYOND].map((value) => onRail(low, value)), name = (fieldName(low) || low.type) + ' … ' + (fieldName(high) || high.type);
+  const at = (part) => onRail(low, +least + ((most - least) * part) / QUARTERS);
+  const quarters = Array.from({ length: QUARTERS }, (_, n) => [name + ' ' + (n + 1), at(n), at(n + 1)]);
+  offerSpans(low, high, [[name, least, most], ...quarters], effect, found);
+}
+function onRail(element, value) { // the nearest that there is
+  const twin = element.cloneNode(false);
+  twin.value = value;
+  return twin.value;
 }
 function monthsOf(first, last, most) { // first and last days of the months between two days, the newest first; none for one month alone
   const months = [];
@@ -46,7 +64,7 @@ function monthsOf(first, last, most) { // first and last days of the months betw
   return months.length > 1 ? months : [];
 }
 function dayOf(date) { return isNaN(date) ? '' : date.toISOString().slice(0, 10); }
-function lastDayFor(from) { // the other of two such fields, where it stands behind this one
+function twinBehind(from) { // the other of two such fields, where it stands behind this one
   for (let up = from.form || partAround(from), n = 0; up && n < APART; up = partAround(up), n++) {
     const fields = [...up.querySelectorAll('input')].filter((one) => one.type === from.type && !one.disabled && !one.readOnly);
     if (fields.length > 1) return fields.length === 2 && fields[0] === from ? fields[1] : null;

@@ -10,6 +10,7 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
     const value = choice ? switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
     questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at });
   }
+  addCombos(questions, of);
   leaveBehind(questions);
   for (const [name, question] of behind) questions.set(name, question);
   if (combinationsOf(questions) > MOST_COMBINATIONS) leaveOut(questions, of);
@@ -28,6 +29,7 @@ const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[ro
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
+  if (combos.size && native.attribute.call(element, 'role') === 'option') return answersOf(questions, (name) => combos.has(name)); // of a list that floats somewhere
   const near = isNearChoice(element, of);
   if (near) beside.add(element);
   if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));
