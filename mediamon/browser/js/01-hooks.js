@@ -94,6 +94,7 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
   return [a >>> 0, b >>> 0];
 }
 
+const SKIPPED = 'contentvisibilityautostatechange'; // of what the browser draws only when it comes into view
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
   mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch',
   submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
@@ -127,7 +128,8 @@ M.heard = function (target, type, listener, source, captures = false) { // a lis
   } else if (type === 'scroll' || type === 'scrollend') {
     M.scrolls = true;
     if (target.nodeType === 1 && !isRoot(target)) (captures ? M.scrollsWithin : M.scrollers).add(target);
-  } else if (type === 'hashchange') M.routes = true;
+  } else if (type === SKIPPED) M.scrolls = M.observes = true;
+  else if (type === 'hashchange') M.routes = true;
   else if (ENDS.test(type)) return M.hearsEnd(target);
   else if (ARRIVALS.has(type)) return M.hearsArrival(target);
   else if (type === 'finish' && target instanceof Animation) return M.hearsFinish(target);
