@@ -54,6 +54,7 @@ const M = {
   located: false,             // a listener asks where a click was, or how many there were
   keys: new Set(),            // names of keys that the document listens to
   routes: false,              // it listens to changes of the fragment
+  intercepts: false,          // it may show a view in the place of a page that is gone to
   loadedOnce: false,          // the load is over: from now on nothing leaves the page
   cause: 0,                   // the current window: 0 the load, n the n-th press
   open: true,                 // is it open?
@@ -143,7 +144,7 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
   if (type === 'beforeunload') return undefined; // a page may not hold us back
   native.add.call(target, type, listener, options);
   if (type === 'click' && target === window) comeLast(); // others come last by the same way (Turbo)
-  if (type === 'navigate' && target === window.navigation) hearNavigationLast();
+  if (type === 'navigate' && target === window.navigation) noteIntercepting();
 };
 EventTarget.prototype.removeEventListener = function (type, listener, options) {
   if (type === 'click' && M.listeners.has(this)) {
