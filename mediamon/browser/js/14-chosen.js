@@ -31,6 +31,8 @@ const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[ro
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
+  const form = formOfOwnField(element);
+  if (form) return answersOf(questions, (name, its) => form.contains(its.at));
   const near = isNearChoice(element, of);
   if (near) beside.add(element);
   if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));
