@@ -213,7 +213,7 @@ class Knowledge:
             self.graph.reconsider(turned=True)
         if button.kind is not None:
             opens = not brought and button.alike is not None and self._opens_fruitful(source, reading)
-            self.news.tried(button, place=place, plain=reading.plain, brought=brought or opens)
+            self.news.tried(button, place=place, plain=reading.plain, brought=brought or opens or reading.chose)
         return news
 
     def _learn_refusals(self, button: Button, source: Vertex, reading: Reading) -> None:

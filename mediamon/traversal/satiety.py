@@ -8,6 +8,9 @@ press brought nothing never seen. A list that only grows is not: its end may be 
 Cards that can be turned, rows that can be opened: each combination of them is another state with other surroundings, and no two presses are
 the same. After a desert of `LONG` presses, as long as all before it, nothing is expected any more of buttons of a kind
 (`repeats.kind_of`) of which the last `DRY` presses, wherever, have shown nothing never seen.
+
+Steps of a field (a date, a month) are offered until `QUIET` in a row have shown nothing. Until then they are no desert: whoever leaves the row for what was
+never pressed elsewhere has to come back through all of its days.
 """
 
 from __future__ import annotations
@@ -15,9 +18,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from mediamon.traversal.repeats import kind_of
-from mediamon.traversal.state import Button, Key
+from mediamon.traversal.state import STEPS, Button, Key
 
 LEAST, SHARE = 30, 0.5
+QUIET = 31  # steps of a date: a month may pass between two days with news (`12-steps.js` ends them then)
 LONG, LONG_SHARE, DRY = 120, 1.0, 8
 
 
@@ -42,10 +46,11 @@ class Satiety:
         else:
             self._stale.add(key)
         self._presses += 1
-        self._desert = 0 if brought else self._desert + 1
         self._bore(key[0], brought=brought)
+        if brought or not _is_step(key[0]) or self.dull(key[0]):
+            self._desert = 0 if brought else self._desert + 1
         self.sated = self._desert >= max(LEAST, SHARE * (self._presses - self._desert))
-        self._dry_up(kind_of(key[0].anywhere), brought=brought)
+        self._dry_up(key[0], brought=brought)
         return (self.sated, len(self._dry)) != before
 
     def _bore(self, button: Button, *, brought: bool) -> None:
@@ -56,7 +61,7 @@ class Satiety:
     def dull(self, button: Button) -> bool:
         """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
         good, vain = self._in_vain.get(button, (0, 0))
-        return vain >= max(DRY, SHARE * good)
+        return vain >= max(_least(button), SHARE * good)
 
     def was_in_vain(self, button: Button) -> bool:
         """Has its last press, wherever, brought nothing never seen?"""
@@ -66,11 +71,14 @@ class Satiety:
         """A press was made to get elsewhere, and brought nothing."""
         self._desert += 1
 
-    def _dry_up(self, kind: Hashable, *, brought: bool) -> None:
+    def _dry_up(self, button: Button, *, brought: bool) -> None:
+        kind = kind_of(button.anywhere)
         self._vain[kind] = 0 if brought else self._vain.get(kind, 0) + 1
         if brought:
             self._dry.clear()
-        elif self._vain[kind] >= DRY and self._desert >= max(LONG, LONG_SHARE * (self._presses - self._desert)):
+        elif self._vain[kind] >= _least(button) and self._desert >= max(
+            LONG, LONG_SHARE * (self._presses - self._desert)
+        ):
             self._dry.add(kind)
 
     @property
@@ -96,3 +104,13 @@ class Satiety:
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""
         return self.sated and (key in self._stale or (bool(self._dry) and kind_of(key[0].anywhere) in self._dry))
+
+
+def _least(button: Button) -> int:
+    """Presses in vain before nothing more is expected of it."""
+    return QUIET if _is_step(button) else DRY
+
+
+def _is_step(button: Button) -> bool:
+    """Not one of two fields, from and to: all the time between them is chosen at once besides."""
+    return bool(button.listeners) and button.listeners[0].startswith(STEPS)

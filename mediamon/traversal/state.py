@@ -13,6 +13,7 @@ LINK = "link "
 HERE = LINK + "here "
 HOLDER = "holds "
 MOVES = "moves "
+STEPS = ("step -1 change ", "step 1 change ")  # by themselves: no button beside the field takes them
 PLACE = "@"
 
 

@@ -193,3 +193,14 @@ draw();""",
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {f"item{number}" for number in range(40)}
+
+
+async def test_what_the_browser_draws_only_in_view_is_looked_at(site: Site, chrome: Chrome) -> None:
+    rail = "<div class=r style='content-visibility: auto; contain-intrinsic-size: auto 600px; min-height: 600px'></div>"
+    url = site.put(
+        rail * 4,
+        "document.querySelectorAll('.r').forEach((one, n) => one.addEventListener('contentvisibilityautostatechange', (event) => {"
+        "if (!event.skipped && !one.firstChild) one.innerHTML = `<a href=/found/rail${n}>rail</a>` }))",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"rail{number}" for number in range(4)}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Button
-from mediamon.traversal.satiety import DRY, LEAST, LONG, Satiety
+from mediamon.traversal.satiety import DRY, LEAST, LONG, QUIET, Satiety
 
 from .automata import MadeUpPage, Moves, walk
 
@@ -35,6 +35,24 @@ def test_something_never_seen_ends_it() -> None:
     assert not satiety.spares(KEY)
     assert satiety.stale(KEY)
     assert not satiety.stale(OTHER)
+
+
+def test_a_month_without_news_is_no_desert() -> None:
+    """The days of a date field are gone through as long as its steps are offered; then they count as others do."""
+    step, satiety = Button("Day+", ("step 1 change x",)), Satiety()
+    for day in range(QUIET - 1):
+        satiety.pressed((step, str(day)), brought=False, grew=False)
+        assert not satiety.in_desert
+        assert not satiety.dull(step)
+    for day in range(DRY):
+        satiety.pressed((step, str(QUIET + day)), brought=False, grew=False)
+    assert satiety.in_desert
+    assert satiety.dull(step)
+
+
+def test_the_days_of_a_span_are_as_any_buttons() -> None:
+    satiety = after(DRY, (Button("from+", ("step 1 of a span change",)), "form"))
+    assert satiety.in_desert
 
 
 def test_a_list_that_only_grows_is_pressed_on() -> None:

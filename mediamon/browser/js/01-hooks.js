@@ -54,6 +54,7 @@ const M = {
   located: false,             // a listener asks where a click was, or how many there were
   keys: new Set(),            // names of keys that the document listens to
   routes: false,              // it listens to changes of the fragment
+  intercepts: false,          // it may show a view in the place of a page that is gone to
   loadedOnce: false,          // the load is over: from now on nothing leaves the page
   cause: 0,                   // the current window: 0 the load, n the n-th press
   open: true,                 // is it open?
@@ -94,6 +95,7 @@ function hashPair(text) { // cyrb53's mixing, two 32-bit lanes (public domain, b
   return [a >>> 0, b >>> 0];
 }
 
+const SKIPPED = 'contentvisibilityautostatechange'; // of what the browser draws only when it comes into view
 const KINDS = { mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover', change: 'change', input: 'change',
   mousedown: 'down', mouseup: 'down', pointerdown: 'down', pointerup: 'down', touchstart: 'touch', touchend: 'touch',
   submit: 'submit', dblclick: 'double', keydown: 'keys', keypress: 'keys', keyup: 'keys',
@@ -127,7 +129,8 @@ M.heard = function (target, type, listener, source, captures = false) { // a lis
   } else if (type === 'scroll' || type === 'scrollend') {
     M.scrolls = true;
     if (target.nodeType === 1 && !isRoot(target)) (captures ? M.scrollsWithin : M.scrollers).add(target);
-  } else if (type === 'hashchange') M.routes = true;
+  } else if (type === SKIPPED) M.scrolls = M.observes = true;
+  else if (type === 'hashchange') M.routes = true;
   else if (ENDS.test(type)) return M.hearsEnd(target);
   else if (ARRIVALS.has(type)) return M.hearsArrival(target);
   else if (type === 'finish' && target instanceof Animation) return M.hearsFinish(target);
@@ -141,7 +144,7 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
   if (type === 'beforeunload') return undefined; // a page may not hold us back
   native.add.call(target, type, listener, options);
   if (type === 'click' && target === window) comeLast(); // others come last by the same way (Turbo)
-  if (type === 'navigate' && target === window.navigation) hearNavigationLast();
+  if (type === 'navigate' && target === window.navigation) noteIntercepting();
 };
 EventTarget.prototype.removeEventListener = function (type, listener, options) {
   if (type === 'click' && M.listeners.has(this)) {

@@ -59,11 +59,15 @@ function onClick(event) {
   if (link && isFollowedInFrame(link)) return;
   const frame = link && frameFor(link);
   if (frame) { awaitLoad(frame); return; }
+  if (link && mayBeIntercepted(link)) return;
   if (link) { M.heldBack = true; event.preventDefault(); return; }
   const anchor = path.find((node) => tagOf(node) === 'A' && node.hasAttribute('href'));
   if (!anchor) return;
   if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
   else awaitEvent('hashchange', 50);
+}
+function mayBeIntercepted(link) { // by the Navigation API, which hears of it once it is followed; `onNavigate` holds back what the page does not take
+  return M.intercepts && M.loadedOnce && window === window.top && link.origin === location.origin && ownTarget(link) === '_self' && !link.hasAttribute('download');
 }
 function isFollowedInFrame(link) { return turnsFrame(hrefOf(link)) && ownTarget(link) === '_self'; }
 function ownTarget(link) { return link.getAttribute('target') || (document.querySelector('base[target]') || { target: '' }).target || '_self'; }
@@ -123,15 +127,21 @@ const intercepted = new WeakSet();
 function onNavigate(event) {
   if (!M.loadedOnce || event.destination.sameDocument || event.hashChange || event.defaultPrevented) return;
   if (!event.formData) keep(event.destination.url);
-  if (event.cancelable && !intercepted.has(event)) event.preventDefault();
+  if (!event.cancelable || intercepted.has(event)) return;
+  M.heldBack = true;
+  event.preventDefault();
 }
 function hearNavigationLast() {
   const heard = window === window.top ? onNavigate : onInnerNavigation;
   native.remove.call(navigation, 'navigate', heard);
   native.add.call(navigation, 'navigate', heard);
 }
+function noteIntercepting() { M.intercepts = M.dirty = true; hearNavigationLast(); }
 if (window.navigation) {
   hearNavigationLast();
+  const own = Object.getOwnPropertyDescriptor(Navigation.prototype, 'onnavigate');
+  Object.defineProperty(Navigation.prototype, 'onnavigate', { ...own, set(listener) { own.set.call(this, listener); noteIntercepting(); } });
+  NavigateEvent.prototype.stopImmediatePropagation = function () {}; // we come last, and have to be heard
   const intercept = NavigateEvent.prototype.intercept;
   NavigateEvent.prototype.intercept = function (options) {
     intercept.call(this, options);

@@ -127,7 +127,7 @@ function offer(element, own, above, found) {
 // is pressed to see; where nobody but our guard keeps the browser from following it, its kind is not pressed again.
 M.plainKinds = new Set();
 function offerLink(element, own, above, found) {
-  if (!isOffered(element, own.length + above.far.length + above.near.length > 0)) return;
+  if (!isOffered(element, M.intercepts || own.length + above.far.length + above.near.length > 0)) return;
   const kind = kindOf(element, own);
   if (M.plainKinds.has(kind)) found.push({ element, act: 'click', link: true, plain: true }); // counts for what holds it
   else found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });

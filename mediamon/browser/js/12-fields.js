@@ -46,7 +46,9 @@ function changedAbove(element) {
   return '';
 }
 function besides(one) { // what the fields beside it say: with another choice there, this one may bring something else
-  if (one.act !== 'choose' || tagOf(one.element) !== 'SELECT') return '';
+  if (one.act !== 'choose') return '';
+  const own = toldByOwnFields(one.element.form);
+  if (own || tagOf(one.element) !== 'SELECT') return own;
   for (let up = one.element.form || partAround(one.element), n = 0; up && n < APART; up = isElement(up) && native.matches.call(up, EDGES) ? null : partAround(up), n++) {
     const fields = fieldsIn(up);
     if (fields.length > 1) return fields.length > MOST_BESIDE ? '' : fields.filter((field) => field !== one.element).map((field) => field.selectedIndex).join();
@@ -64,7 +66,7 @@ const APART = 4, MOST_TAKERS = 3, MOST_BESIDE = 4; // levels between a field and
 let takers = new Map(), answered = new Map(), chosen = new Map();
 function lookAgain() { takers = new Map(); answered = new Map(); chosen = new Map(); }
 function takersIn(part) {
-  if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled));
+  if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !one.closest('select')));
   return takers.get(part);
 }
 function isSettledBy(field) { return tagOf(field) === 'SELECT' || field.type === 'radio'; } // what is chosen in it is not chosen again

@@ -12,11 +12,11 @@ function addSteps(element, found) {
   const effect = effectOf(element);
   if (!effect || element.readOnly || isOfPerson(element.form)) return;
   addSpan(element, effect, found);
-  const been = beenOf(element);
+  const been = beenOf(element), paired = isOfSpan(element) ? ' of a span ' : ' ';
   // Back to where it was on this way leads nothing: the page would be the one before. But for the first value, which nothing has shown yet.
   for (const by of effect.startsWith('taken') ? [0, -1, 1] : [-1, 1]) {
     const value = by ? stepped(element, by) : element.value, name = (fieldName(element) || element.type) + ['−', '', '+'][by + 1];
-    const one = { ...made(element, 'step', name, ['step ' + by + ' ' + effect], true), set: () => write(element, value) };
+    const one = { ...made(element, 'step', name, ['step ' + by + paired + effect], true), set: () => write(element, value) };
     if ((by ? !been.has(value) : been.size === 0) && (quiet.get(one.key) || 0) < MOST_QUIET) found.push(one);
   }
 }
@@ -65,11 +65,16 @@ function monthsOf(first, last, most) { // first and last days of the months betw
 }
 function dayOf(date) { return isNaN(date) ? '' : date.toISOString().slice(0, 10); }
 function twinBehind(from) { // the other of two such fields, where it stands behind this one
-  for (let up = from.form || partAround(from), n = 0; up && n < APART; up = partAround(up), n++) {
-    const fields = [...up.querySelectorAll('input')].filter((one) => one.type === from.type && !one.disabled && !one.readOnly);
-    if (fields.length > 1) return fields.length === 2 && fields[0] === from ? fields[1] : null;
+  const fields = fieldsLike(from);
+  return fields.length === 2 && fields[0] === from ? fields[1] : null;
+}
+function isOfSpan(field) { return DATES.test(field.type) && fieldsLike(field).length === 2; } // which is chosen as a whole besides
+function fieldsLike(field) { // those near it that are as it is
+  for (let up = field.form || partAround(field), n = 0; up && n < APART; up = partAround(up), n++) {
+    const fields = [...up.querySelectorAll('input')].filter((one) => one.type === field.type && !one.disabled && !one.readOnly);
+    if (fields.length > 1) return fields;
   }
-  return null;
+  return [];
 }
 function longAgo(element) {
   const twin = element.cloneNode(false);

@@ -4,19 +4,22 @@ const MOST_COMBINATIONS = 64, TOGGLES = '[aria-checked],[aria-pressed]';
 function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be or too much; of: the elements that it can be chosen by; questions: each with its answer }
   const questions = new Map(), of = new Set(), chips = chipsAmong(buttons);
   switchNames = new Map();
-  for (const { element } of buttons) if (element && !of.has(element) && (isToggle(element) || chips.has(element) || switchOf(element)) && !withinSpontaneous(element)) {
+  lookForCurrent(buttons);
+  for (const { element } of buttons) if (element && !of.has(element) && (isToggle(element) || chips.has(element) || choiceOf(element)) && !withinSpontaneous(element)) {
     of.add(element);
-    const choice = isToggle(element) ? undefined : switchOf(element), row = choice || chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element };
-    const value = choice ? switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
+    const choice = isToggle(element) ? undefined : choiceOf(element), row = choice || chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element };
+    const value = choice ? currentValue(element) || switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
     questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at });
   }
   addCombos(questions, of);
   leaveBehind(questions);
   for (const [name, question] of behind) questions.set(name, question);
+  if (combinationsOf(questions) > MOST_COMBINATIONS) leaveCurrent(questions);
   if (combinationsOf(questions) > MOST_COMBINATIONS) leaveOut(questions, of);
   if (!questions.size || combinationsOf(questions) > MOST_COMBINATIONS) return { said: '', of: new Set(), questions };
   return { said: answersOf(questions), of, questions };
 }
+function choiceOf(element) { return currentRowOf(element) || switchOf(element); } // the row of which one is chosen
 function combinationsOf(questions) { return [...questions.values()].reduce((product, { values }) => product * values, 1); }
 function leaveOut(questions, of) { // a currency, a darker page: they are the first that there are too many of
   for (const [name, { at }] of questions) if (standsOutside(at)) questions.delete(name);
@@ -30,6 +33,8 @@ const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
 function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (combos.size && native.attribute.call(element, 'role') === 'option') return answersOf(questions, (name) => combos.has(name)); // of a list that floats somewhere
+  const form = formOfOwnField(element);
+  if (form) return answersOf(questions, (name, its) => form.contains(its.at));
   const near = isNearChoice(element, of);
   if (near) beside.add(element);
   if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));
@@ -42,7 +47,7 @@ function partOf(element) { // of the page; what is chosen outside it, such as a 
   for (let n = 0, up = partAround(part); up && n < APART && (!n || (isElement(up) && up !== document.body)); n++, up = partAround(part)) part = up;
   return part;
 }
-function ownQuestion(element) { return isSettledBy(element) || isRadio(element) ? questionOf(element) : switchOf(element) ? switchOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
+function ownQuestion(element) { return isSettledBy(element) || isRadio(element) ? questionOf(element) : choiceOf(element) ? choiceOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
 function isToggle(element) {
   return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);
 }

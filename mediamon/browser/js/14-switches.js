@@ -54,6 +54,7 @@ function switchOf(element) { // the name of its row, where that is one
   return switches.has(name) ? name : undefined;
 }
 function switchValue(element, name) {
+  if (!switches.has(name)) return '';
   const one = rowAround(element).find((part) => part.contains(element));
   return one && [...classesOf(one)].some((each) => switches.get(name).has(each)) ? labelOf(element) : '';
 }

@@ -83,7 +83,7 @@ async function press(one, telling = false) {
   if (one.act === 'step') probe.learnStep(one, reading.urls);
   if (any('failed') || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;
-  if (one.act === 'choose' && isSettledBy(one.element)) reading.chose = true;
+  if ((one.act === 'choose' && isSettledBy(one.element)) || (one.link && isCurrentNow(one.text))) reading.chose = true;
   if (probe.times > 1) reading.times = probe.times;
   if (any('broken')) reading.broken = true;
   if (reading.urls.length) learnFruitful(one, reading.urls);
