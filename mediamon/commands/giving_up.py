@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 import select
 import signal
-import sqlite3
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from scrapy.exceptions import UsageError
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from mediamon.commands.unwritten import NO_ROOM
+from mediamon.storage.damage import is_damage
 from mediamon.terminated import Terminated
 
 Run = Callable[[Any, list[str], Namespace], None]
@@ -40,7 +40,7 @@ def told(run: Run) -> Run:
             why = str(error.orig).strip().partition("\n")[0]
             raise UsageError(f"the database gave up: {why}: {MEND}", print_help=False) from None
         except DatabaseError as error:
-            if not isinstance(error.orig, sqlite3.DatabaseError) or "malformed" not in str(error.orig):
+            if not is_damage(error.orig):
                 raise
             raise UsageError(f"the database is damaged: {str(error.orig).strip()}: {BACK}", print_help=False) from None
         except BrokenPipeError:

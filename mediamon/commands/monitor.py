@@ -85,13 +85,15 @@ class Command(AlertingCommand):
         if opts.once:
             failing = monitor.run_once(every=opts.now) or (self._wrong and not opts.only)
             self.exitcode = 1 if failing else 0  # a shell sees of a number its last eight bits
+            if not monitor.has_delivered(0):
+                _leave_alerts(self.exitcode)
             return
         stop = Event()
         _listen(stop)
         logger.info("mediamon runs the sites that are due; scrapy status says what it is doing")
         monitor.run(stop)
         if not monitor.has_delivered(LAST_ALERTS):
-            _leave_alerts()
+            _leave_alerts(0)
 
     def _sites(self, only: list[str]) -> dict[str, Site]:
         """The sites but for those whose files need mending, which are told. Raises SiteError where one that is wanted is not among them."""
@@ -138,11 +140,11 @@ class Command(AlertingCommand):
         return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO", *own))
 
 
-def _leave_alerts() -> None:
+def _leave_alerts(code: int) -> None:
     """End at once, without the threads of a target that never ends its answer, for which Python would wait; its alerts are sent again."""
     logger.info("Alerts that were under way are left to the next monitor")
     logging.shutdown()
-    os._exit(0)
+    os._exit(code)
 
 
 def _listen(stop: Event) -> None:

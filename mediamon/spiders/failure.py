@@ -9,7 +9,7 @@ from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from mediamon.guard.wall import Refused
-from mediamon.guard.wall.addresses import literal
+from mediamon.guard.wall.addresses import is_its_own
 
 FORBIDDEN = "it was not asked for: robots.txt forbids it"
 
@@ -41,9 +41,7 @@ def is_of_a_name(reason: str, url: str) -> bool:
     >>> is_of_a_name("wall_private_address", "http://news.example/1"), is_of_a_name("wall_private_address", "http://10.0.0.1/1")
     (True, False)
     """
-    host = urlsplit(url).hostname or ""
-    own = literal(host) is not None or host == "localhost" or host.endswith(".localhost")
-    return reason.endswith("_address") and not own
+    return reason.endswith("_address") and not is_its_own(urlsplit(url).hostname or "")
 
 
 def reason_of(failure: Failure) -> tuple[str, str]:

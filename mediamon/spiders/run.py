@@ -208,7 +208,8 @@ class Run:
         site, now = self.site, self.now()
         with self.engine.connect() as connection:
             news = ledger.take(connection, site, self._news, limit, now)
-            old = ledger.take(connection, site, self._cursor, limit - len(news), now, self._stock)
+            left = limit - len(news)
+            old = ledger.take(connection, site, self._cursor, left, now, self._stock) if left else []
         self._news = news[-1].id if news else self._news
         self._cursor = old[-1].id if old else self._cursor
         return [*news, *old]

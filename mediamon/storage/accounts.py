@@ -129,9 +129,8 @@ def make_link(connection: Connection, account_id: int, now: datetime) -> str:
 def use_link(connection: Connection, secret: str, now: datetime, agent: str = "") -> str | None:
     """Sign in by a link: the secret of a new session, or None when the link was used, is too old or never was."""
     valid = (sign_in_link.c.token == _hash(secret)) & sign_in_link.c.used_at.is_(None)
-    valid &= (sign_in_link.c.until > now) & (
-        sign_in_link.c.until <= now + LINK_LIVES
-    )  # none is made for longer, but by a clock ahead
+    # None is made for longer than it lives, but by a clock that was ahead.
+    valid &= (sign_in_link.c.until > now) & (sign_in_link.c.until <= now + LINK_LIVES)
     used = connection.execute(
         update(sign_in_link).where(valid).values(used_at=now).returning(sign_in_link.c.account_id)
     ).scalar()

@@ -22,6 +22,7 @@ from typing import Any
 
 from sqlalchemy import URL, make_url
 
+from mediamon.storage.damage import first_damage, is_damage
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import newest_revision, stored_revision
 from mediamon.storage.server_encoding import WrongEncoding
@@ -132,20 +133,20 @@ def _copy_sqlite(database: Path, target: Path) -> Path:
     with gone_unless_whole(part, part.with_name(part.name + "-journal")):
         source, copy = sqlite3.connect(database), sqlite3.connect(part)
         try:
-            source.backup(copy)  # in one step: a read transaction, that no writer waits for
+            source.backup(copy)  # in one step: a read transaction, that no writer waits for; pages are copied unread
             copy.execute("PRAGMA journal_mode=DELETE")
-            damage = copy.execute("PRAGMA quick_check(1)").fetchone()[0]  # pages are copied unread
-        except sqlite3.DatabaseError as error:
-            if "malformed" not in str(error):
+            damage = first_damage(copy)
+        except sqlite3.Error as error:
+            if not is_damage(error):
                 raise BackupError(
                     f"{database} cannot be copied to {target}: {error}: is it whole, and is there room?"
                 ) from None
-            damage = error
+            damage = str(error)
         finally:
             source.close()
             copy.close()
-        if damage != "ok":
-            told = f"{database} is damaged ({' '.join(str(damage).split())}): it was not copied, and the copy that was made here before stays"
+        if damage:
+            told = f"{database} is damaged ({damage}): it was not copied, and the copy that was made here before stays"
             raise BackupError(f"{told}: bring that one back with scrapy restore")
     return part
 

@@ -31,8 +31,8 @@ class BadRule(ValueError):
 @dataclass(frozen=True, slots=True)
 class Keep:
     """Days; None: for ever. publications: since they were published and fetched, whichever was later (a page may tell any date), with all
-    that is said of them; pages: whole files of the
-    archive since they were last written; versions: what publications were before they were changed; runs: of the past.
+    that is said of them; pages: whole files of the archive since they were last written; versions: what publications were before they were
+    changed; runs: of the past.
     """
 
     publications: int | None = None

@@ -72,6 +72,15 @@ def literal(host: str) -> Address | None:
         return _loose(text)
 
 
+def is_its_own(host: str) -> bool:
+    """Does the host itself say where it lies, so that no name server has a say in it? An address does, and localhost.
+
+    >>> is_its_own("10.0.0.1"), is_its_own("localhost"), is_its_own("news.example")
+    (True, True, False)
+    """
+    return literal(host) is not None or host == "localhost" or host.endswith(".localhost")
+
+
 def _loose(text: str) -> IPv4Address | None:
     """The forms of the WHATWG URL standard's IPv4 parser: fewer parts, octal, hexadecimal."""
     parts = text.rstrip(".").split(".")

@@ -9,7 +9,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Self
 from urllib.parse import urlsplit
 
-from mediamon.guard.wall.addresses import Address, literal, trouble_with
+from mediamon.guard.wall.addresses import Address, is_its_own, literal, trouble_with
 
 WELL_KNOWN = 1024  # ports below it belong to services of their own: only those of the web are asked
 WEB = (80, 443)
@@ -39,7 +39,7 @@ class Reach:
         for url in addresses:
             parts = urlsplit(url)
             host = _plain(parts.hostname or "")
-            if host and (literal(host) is not None or host == "localhost" or host.endswith(".localhost")):
+            if host and is_its_own(host):
                 hosts.add((host, parts.port or (443 if parts.scheme == "https" else 80)))
         return cls(frozenset(hosts), tuple(networks))
 
