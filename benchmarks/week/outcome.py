@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Engine, func, select
 
 from benchmarks.week.world import Paper
-from mediamon.fleet.polling import Poll, Ran, next_run
+from mediamon.fleet.polling import Poll, Ran, next_run, pace
 from mediamon.storage import counting, runs
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import mention, publication, url
@@ -56,7 +56,7 @@ def lateness(noted: Sequence[runs.Noted]) -> Iterable[float]:
     """Of every run but the first."""
     ran = [Ran(one.began, one.reason, one.new) for one in noted]
     for at in range(1, len(ran)):
-        due = next_run(ran[max(0, at - REMEMBERED) : at], POLL, now=ran[at].began)
+        due = next_run(pace(ran[max(0, at - REMEMBERED) : at]), POLL, now=ran[at].began)
         due = max(due, noted[at - 1].ended or due)
         yield max(0.0, (ran[at].began - due) / timedelta(seconds=1))
 
@@ -64,4 +64,4 @@ def lateness(noted: Sequence[runs.Noted]) -> Iterable[float]:
 def _due(paper: Paper, noted: Sequence[runs.Noted], now: datetime) -> bool:
     """Was it to be run a quarter of an hour ago and is not?"""
     ran = [Ran(one.began, one.reason, one.new) for one in noted[-REMEMBERED:]]
-    return next_run(ran, POLL, now=now) < now - timedelta(minutes=15)
+    return next_run(pace(ran), POLL, now=now) < now - timedelta(minutes=15)

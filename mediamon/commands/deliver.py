@@ -11,7 +11,6 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.sites import readable_sites
-from mediamon.storage import lease, runs
 from mediamon.storage.engine import writing
 
 PREPARED = timedelta(minutes=1)  # between two looks for new finds and digests
@@ -91,12 +90,11 @@ class Command(AlertingCommand):
 
     def _look_at_runs(self, now: datetime) -> None:
         """Sites whose runs fail have incidents, though no monitor runs them."""
-        from mediamon.fleet.monitor import tell_of  # only this command needs it
-        from mediamon.fleet.timetable import timetable
+        from mediamon.fleet.known import Known  # only this command needs them
+        from mediamon.fleet.monitor import tell_of
 
         sites, wrong = readable_sites(self.site_folders())
         for line in wrong:
             print(f"A site file needs mending, its runs were not looked at: {line}")
         with writing(self.database()) as connection:
-            for entry in timetable(sites, runs.newest(connection), lease.held(connection, now), now):
-                tell_of(connection, entry, now)
+            tell_of(connection, Known().look(connection, now).entries(sites), now)

@@ -42,6 +42,7 @@ from mediamon.dashboard.pages import (
 )
 from mediamon.dashboard.stories import Stories
 from mediamon.fleet.disk import Budget
+from mediamon.fleet.known import Known
 from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
@@ -113,6 +114,7 @@ def make_application(engine: Engine, settings: Settings) -> FastAPI:
     application.state.engine, application.state.settings = engine, settings
     application.state.tried = {}  # when test messages were sent: see `trying`
     application.state.stories, application.state.errands = Stories(), settings.errands
+    application.state.known = Known()
     for page in PAGES:
         application.include_router(page.router)
     application.mount("/static", StaticFiles(directory=resource("mediamon.dashboard", "static")), name="static")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from sqlalchemy import Connection
 
+from mediamon.fleet.timetable import Seen
 from mediamon.storage import lease, runs
 from mediamon.storage.runs import Noted
 
@@ -26,16 +27,16 @@ class Begun:
     def settle(
         self,
         connection: Connection,
-        known: Mapping[str, Sequence[Noted]],
+        known: Mapping[str, Seen],
         held: Collection[str],
         going_on: Collection[str],
         now: datetime,
     ) -> bool:
-        """Note those as failed that should have begun long since; whether there were any. known: the newest runs on record."""
+        """Note those as failed that should have begun long since; whether there were any. known: the runs on record."""
         self._started = {
             site: (at, last)
             for site, (at, last) in self._started.items()
-            if site not in held and _began(last) == _began(*known.get(site, ())[-1:])
+            if site not in held and _began(last) == _began(known[site].last if site in known else None)
         }
         late = [
             (site, at)
@@ -48,5 +49,5 @@ class Begun:
         return bool(late)
 
 
-def _began(last: Noted | None = None) -> datetime | None:
+def _began(last: Noted | None) -> datetime | None:
     return last.began if last else None

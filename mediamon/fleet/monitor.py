@@ -7,7 +7,7 @@ the same ends at once and changes nothing: a site's lease lets one run of it wri
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime, timedelta
 from threading import Event
@@ -22,11 +22,11 @@ from mediamon.fleet.begun import Begun
 from mediamon.fleet.courier import Courier
 from mediamon.fleet.disk import Budget, Room
 from mediamon.fleet.executor import Executor
-from mediamon.fleet.timetable import Entry, timetable
+from mediamon.fleet.known import Known
+from mediamon.fleet.timetable import Entry
 from mediamon.items import Incident
 from mediamon.sites import Site, SiteError
-from mediamon.storage import incidents, lease, monitors, runs
-from mediamon.storage.due import earliest
+from mediamon.storage import incidents, lease, monitors
 from mediamon.storage.engine import writing
 
 logger = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class Monitor:
         budget: Budget | None = None,
     ) -> None:
         self.engine, self.executor = engine, executor
-        self._read_sites, self._courier, self._begun = sites, Courier(deliver), Begun()
+        self._read_sites, self._courier, self._begun, self._known = sites, Courier(deliver), Begun(), Known()
         self._owner = lease.this_process()
         self._began = self._read = self._looked = datetime.min.replace(tzinfo=UTC)
         self._sites: Mapping[str, Site] = {}
@@ -149,20 +149,22 @@ class Monitor:
         """The timetable; empty where the database does not answer."""
 
         room = self._look_at_disk(now)
+        # What has not been read yet is read before others have to wait for this transaction: of ten thousand sites it takes long.
+        if self._with_database(lambda connection: self._known.look(connection, now), write=False) is None:
+            return []
 
         def work(connection: Connection) -> list[Entry]:
             """Tell that this monitor lives, and read what is due, in one transaction."""
             monitors.tell(connection, self._owner, self._began, self.executor.going_on(), now)
-            held, known, due = lease.held(connection, now), runs.newest(connection), earliest(connection, self._sites)
-            if self._begun.settle(connection, known, held, self.executor.going_on(), now):
-                known = runs.newest(connection)
-            self.executor.proved(held)
-            found = timetable(self._sites, known, held, now, due)
-            for entry in found:
-                tell_of(connection, entry, now)
+            found = self._known.look(connection, now)
+            if self._begun.settle(connection, found.runs, found.held, self.executor.going_on(), now):
+                found = self._known.look(connection, now)
+            self.executor.proved(found.held)
+            entries = found.entries(self._sites)
+            tell_of(connection, entries, now)
             if room is not None:
                 _tell_of_disk(connection, room, now)
-            return found
+            return entries
 
         return self._with_database(work) or []
 
@@ -201,9 +203,9 @@ class Monitor:
         """Wait so many seconds for alerts that are under way; whether none is any more."""
         return self._courier.has_done(patience)
 
-    def _with_database(self, work: Callable[[Connection], Done]) -> Done | None:
+    def _with_database(self, work: Callable[[Connection], Done], *, write: bool = True) -> Done | None:
         try:
-            with writing(self.engine) as connection:
+            with writing(self.engine) if write else self.engine.connect() as connection:
                 done = work(connection)
         except SQLAlchemyError as error:
             if not self._silent:
@@ -216,18 +218,21 @@ class Monitor:
         return done
 
 
-def tell_of(connection: Connection, entry: Entry, now: datetime) -> None:
+def tell_of(connection: Connection, entries: Iterable[Entry], now: datetime) -> None:
     """A site whose runs fail again and again has an incident, until one goes well."""
-    opened = incidents.open_ones(connection, FAILING, entry.site)
-    if entry.failing and not opened and entry.last is not None:
-        why = entry.last.reason or "it was killed"
-        told = f"The last {entry.failed} runs did not end well, the newest with: {why}. See the log of the runs."
-        headline = f"{entry.site}: its runs fail"
-        evidence = {"failed": entry.failed, "reason": entry.last.reason}
-        incidents.open_incident(connection, Incident(entry.site, FAILING, "medium", headline, told, evidence), now)
-    elif opened and not entry.failed:
-        for one in opened:
-            incidents.close_incident(connection, one.id, "a run went well", now)
+    opened: dict[str, list[int]] = {}
+    for one in incidents.open_ones(connection, FAILING):
+        opened.setdefault(one.site, []).append(one.id)
+    for entry in entries:
+        if entry.failing and entry.site not in opened and entry.last is not None:
+            why = entry.last.reason or "it was killed"
+            told = f"The last {entry.failed} runs did not end well, the newest with: {why}. See the log of the runs."
+            headline = f"{entry.site}: its runs fail"
+            evidence = {"failed": entry.failed, "reason": entry.last.reason}
+            incidents.open_incident(connection, Incident(entry.site, FAILING, "medium", headline, told, evidence), now)
+        elif not entry.failed:
+            for number in opened.get(entry.site, ()):
+                incidents.close_incident(connection, number, "a run went well", now)
 
 
 def _tell_of_disk(connection: Connection, room: Room, now: datetime) -> None:

@@ -66,28 +66,42 @@ def rate(runs: Sequence[Ran]) -> float | None:
     return found / weights if weights else None
 
 
-def next_run(runs: Sequence[Ran], poll: Poll = Poll(), *, now: datetime, due: datetime | None = None) -> datetime:
-    """When a site is due; a moment that has passed means now. runs: the newest fifty or so, the oldest first; due: when the ledger has
-    something to fetch for it.
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What a site's runs say together. last: the newest; rate: new publications an hour, None where it is not known yet; failed: runs in a
+    row; excused: that was a single one, which was killed.
     """
-    if not runs:
+
+    last: Ran | None = None
+    rate: float | None = None
+    failed: int = 0
+    excused: bool = False
+
+
+def pace(runs: Sequence[Ran]) -> Pace:
+    """runs: the newest fifty or so, the oldest first."""
+    return Pace(runs[-1] if runs else None, rate(runs), failed_in_a_row(runs), killed_once(runs))
+
+
+def next_run(pace: Pace, poll: Poll = Poll(), *, now: datetime, due: datetime | None = None) -> datetime:
+    """When a site is due; a moment that has passed means now. due: when the ledger has something to fetch for it."""
+    last = pace.last
+    if (
+        last is None or last.began > now + poll.most
+    ):  # by a clock that was ahead: it would be waited for until it is right
         return now
-    if runs[-1].began > now + poll.most:  # by a clock that was ahead: it would be waited for until it is right
-        return now
-    failed = failed_in_a_row(runs)
-    if killed_once(runs):
-        return runs[-1].began
-    if failed:
-        pause = min(FIRST_RETRY * float(2 ** min(failed - 1, 20)), poll.most)
-        return runs[-1].began + max(pause, min(runs[-1].wait, poll.most))
-    measured = rate(runs)
-    if measured is None or runs[-1].reason in CUT_OFF:
-        return runs[-1].began + poll.least
-    hours = EXPECTED / measured if measured > 0 else float("inf")
+    if pace.excused:
+        return last.began
+    if pace.failed:
+        pause = min(FIRST_RETRY * float(2 ** min(pace.failed - 1, 20)), poll.most)
+        return last.began + max(pause, min(last.wait, poll.most))
+    if pace.rate is None or last.reason in CUT_OFF:
+        return last.began + poll.least
+    hours = EXPECTED / pace.rate if pace.rate > 0 else float("inf")
     pause = poll.most if hours > poll.most / timedelta(hours=1) else timedelta(hours=hours)
-    if due is not None and due > runs[-1].began:  # what it left, the last run had a reason to leave
-        pause = min(pause, due - runs[-1].began)
-    return runs[-1].began + max(pause, poll.least)
+    if due is not None and due > last.began:  # what it left, the last run had a reason to leave
+        pause = min(pause, due - last.began)
+    return last.began + max(pause, poll.least)
 
 
 def failed_in_a_row(runs: Sequence[Ran]) -> int:

@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from mediamon.fleet.disk import Disk
-from mediamon.fleet.timetable import Entry, timetable
+from mediamon.fleet.known import Known
+from mediamon.fleet.timetable import Entry
 from mediamon.sites import Site
-from mediamon.storage import jobs, lease, monitors, runs
-from mediamon.storage.due import earliest
+from mediamon.storage import jobs, monitors
 from mediamon.storage.tables import WAITING, incident, outbox, url
 
 
@@ -63,10 +63,15 @@ class Status:
         return {name: _plain(value) for name, value in asdict(self).items()}
 
 
-def status(connection: Connection, sites: Mapping[str, Site], now: datetime, disk: Disk | None = None) -> Status:
-    """Asked of the tables; disk: of this machine."""
-    due = earliest(connection, sites)
-    entries = timetable(sites, runs.newest(connection), lease.held(connection, now), now, due)
+def status(
+    connection: Connection,
+    sites: Mapping[str, Site],
+    now: datetime,
+    disk: Disk | None = None,
+    known: Known | None = None,
+) -> Status:
+    """Asked of the tables; disk: of this machine; known: what this process knows of the runs from earlier."""
+    entries = (known or Known()).look(connection, now).entries(sites)
     waiting = _counts(connection, select(url.c.site, func.count()).where(WAITING).group_by(url.c.site))
     still = incident.c.closed_at.is_(None)
     opened = _counts(connection, select(incident.c.site, func.count()).where(still).group_by(incident.c.site))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from mediamon.fleet.polling import Poll, Ran, failed_in_a_row, killed_once, next_run, rate
+from mediamon.fleet.polling import Pace, Poll, Ran, next_run, pace
 from mediamon.sites import Site
 from mediamon.storage.runs import Noted
 
@@ -38,33 +38,40 @@ class Entry:
         return self.failed >= FAILING
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is kept of a site's runs. last: the newest on record, which may go on; pace: of those that do not."""
+
+    last: Noted | None = None
+    pace: Pace = field(default_factory=Pace)
+
+
+def seen(noted: Sequence[Noted], *, running: bool) -> Seen:
+    """noted: the newest fifty or so, the oldest first; running: the last of them goes on."""
+    ended = noted[:-1] if running else noted
+    return Seen(noted[-1] if noted else None, pace([Ran(one.began, one.reason, one.new, one.wait) for one in ended]))
+
+
 def timetable(
     sites: Mapping[str, Site],
-    runs: Mapping[str, Sequence[Noted]],
+    runs: Mapping[str, Seen],
     held: Collection[str],
     now: datetime,
     due: Mapping[str, datetime] = {},
 ) -> list[Entry]:
     """Every site, what is due longest first. held: sites whose lease somebody holds; due: when the ledger has something to fetch (`earliest`)."""
     entries = [
-        _entry(site, runs.get(name, ()), due.get(name), running=name in held, now=now) for name, site in sites.items()
+        _entry(site, runs.get(name, Seen()), due.get(name), running=name in held, now=now)
+        for name, site in sites.items()
     ]
     return sorted(entries, key=lambda entry: (entry.due, entry.site))
 
 
-def _entry(site: Site, noted: Sequence[Noted], due: datetime | None, *, running: bool, now: datetime) -> Entry:
-    ended = noted[:-1] if running else noted  # the last one goes on
-    ran = [Ran(one.began, one.reason, one.new, one.wait) for one in ended]
-    poll = Poll(timedelta(minutes=site.poll.least), timedelta(minutes=max(site.poll.least, site.poll.most)))
-    return Entry(
-        site.name,
-        min(
-            next_run(ran, poll, now=now, due=due), now + poll.most
-        ),  # a clock that was set back does not stop a site for ever
-        rate(ran),
-        failed_in_a_row(ran),
-        noted[-1] if noted else None,
-        running,
-        site.active,
-        killed_once(ran),
+def _entry(site: Site, known: Seen, due: datetime | None, *, running: bool, now: datetime) -> Entry:
+    pace, poll = (
+        known.pace,
+        Poll(*(timedelta(minutes=one) for one in (site.poll.least, max(site.poll.least, site.poll.most)))),
     )
+    # A clock that was set back does not stop a site for ever.
+    when = min(next_run(pace, poll, now=now, due=due), now + poll.most)
+    return Entry(site.name, when, pace.rate, pace.failed, known.last, running, site.active, pace.excused)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, select
 
+from mediamon.storage.steps import values_of
 from mediamon.storage.tables import url
 
 VISITS_WAIT = timedelta(hours=1)  # so that a run makes many of them; what did not come at all is wanted sooner
+AGAIN = url.c.next_try.is_not(None)
 
 
-def earliest(connection: Connection, sites: Iterable[str]) -> dict[str, datetime]:
-    """For each site that has such rows the moment from which a run is worth it; by an index, since monitors ask every few seconds."""
-    first = (
-        select(url.c.next_try, url.c.state)
-        .where(url.c.site == bindparam("of"), url.c.next_try.is_not(None))
-        .order_by(url.c.next_try)
-        .limit(1)
-    )
-    found = dict[str, datetime]()
-    for site in sites:
-        row = connection.execute(first, {"of": site}).first()
-        if row is not None:
-            found[site] = row.next_try + (VISITS_WAIT if row.state == "stored" else timedelta(0))
-    return found
+def earliest(connection: Connection) -> dict[str, datetime]:
+    """For each site that has such rows the moment from which a run is worth it; by an index, in one question: monitors ask every few seconds."""
+    sites = values_of(url.c.site, AGAIN)
+
+    def first(column: ColumnElement[datetime] | ColumnElement[str]) -> ScalarSelect[datetime] | ScalarSelect[str]:
+        own = select(column).where(url.c.site == sites.c.value, AGAIN).order_by(url.c.next_try).limit(1)
+        return own.correlate(sites).scalar_subquery()
+
+    asked = select(sites.c.value, first(url.c.next_try), first(url.c.state)).where(sites.c.value.is_not(None))
+    return {
+        site: moment + (VISITS_WAIT if state == "stored" else timedelta(0))
+        for site, moment, state in connection.execute(asked)
+    }

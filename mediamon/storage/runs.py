@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from mediamon.storage.clean import clean
+from mediamon.storage.steps import values_of
 from mediamon.storage.tables_of_people import run
 
 FOUND = "mediamon/urls/new"  # the stat of addresses that were new to the ledger
@@ -19,13 +20,14 @@ LONGEST_WAIT = 366 * 86400  # seconds; more is a mistake
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A run as it is on record; ended and reason are None while it goes on, and for ever where it was killed."""
+    """A run as it is on record; ended and reason are None while it goes on, and for ever where it was killed. number: of its row."""
 
     site: str
     began: datetime
     ended: datetime | None
     reason: str | None
     stats: Mapping[str, Any]
+    number: int = 0
 
     @property
     def new(self) -> int:
@@ -51,19 +53,21 @@ def end(connection: Connection, number: int, reason: str, stats: Mapping[str, An
     connection.execute(update(run).where(run.c.id == number).values(**values))
 
 
-def newest(connection: Connection, limit: int = 50) -> dict[str, Sequence[Noted]]:
-    """The newest runs of each site, the oldest of them first."""
+def newest(connection: Connection, limit: int = 50, sites: Iterable[str] | None = None) -> dict[str, Sequence[Noted]]:
+    """The newest runs of each site, the oldest of them first. sites: others than all that have any."""
     own = select(run).where(run.c.site == bindparam("of")).order_by(run.c.id.desc()).limit(limit)
     found: dict[str, Sequence[Noted]] = {}
-    for site in _sites(connection):  # one query of all sites would walk through all runs, or plan for it
+    for site in (
+        _sites(connection) if sites is None else sites
+    ):  # one query of all would walk through all runs, or plan for it
         rows = connection.execute(own, {"of": site}).fetchall()[::-1]
-        found[site] = [Noted(row.site, row.began_at, row.ended_at, row.reason, row.stats or {}) for row in rows]
+        found[site] = tuple(
+            Noted(row.site, row.began_at, row.ended_at, row.reason, row.stats or {}, row.id) for row in rows
+        )
     return found
 
 
 def _sites(connection: Connection) -> list[str]:
-    """The sites that have runs, each found by the index from the one before: monitors ask every few seconds, for years."""
-    names = select(func.min(run.c.site).label("site")).cte("names", recursive=True)
-    after = select(func.min(run.c.site)).where(run.c.site > names.c.site).correlate(names).scalar_subquery()
-    names = names.union_all(select(after).where(names.c.site.is_not(None)))
-    return list(connection.execute(select(names.c.site).where(names.c.site.is_not(None))).scalars())
+    """The sites that have runs."""
+    sites = values_of(run.c.site)
+    return list(connection.execute(select(sites.c.value).where(sites.c.value.is_not(None))).scalars())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from mediamon.fleet.timetable import timetable
+from mediamon.fleet.timetable import Entry, seen
+from mediamon.fleet.timetable import timetable as reckoned
 from mediamon.sites import Polling, Site
 from mediamon.storage.runs import FOUND, WAIT, Noted
 
@@ -15,6 +17,12 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 def noted(site: str, minutes: float, reason: str | None = "finished", new: int = 0) -> Noted:
     began = NOW - timedelta(minutes=minutes)
     return Noted(site, began, began + timedelta(minutes=1) if reason else None, reason, {FOUND: new})
+
+
+def timetable(
+    sites: Mapping[str, Site], runs: Mapping[str, list[Noted]], held: Collection[str], now: datetime
+) -> list[Entry]:
+    return reckoned(sites, {site: seen(some, running=site in held) for site, some in runs.items()}, held, now)
 
 
 def test_what_is_due_longest_comes_first() -> None:

@@ -23,5 +23,5 @@ def test_what_failed_and_what_is_to_be_visited(engine: Engine) -> None:
         ledger.fail(connection, "failed", [("http://a/2", "http_503")], NOW)
         visit = {"state": "stored", "next_try": NOW + timedelta(hours=6)}
         connection.execute(update(url).where(url.c.site == "visited", url.c.url == "http://a/1").values(**visit))
-        found = earliest(connection, ["failed", "visited", "new", "unknown"])
+        found = earliest(connection)
     assert found == {"failed": NOW + BACKOFF, "visited": NOW + timedelta(hours=6) + VISITS_WAIT}

@@ -44,4 +44,5 @@ def _status(request: Request) -> tuple[Status, str]:
     sites, wrong = readable_sites(request.app.state.settings.sites)
     budget = request.app.state.settings.disk
     with request.app.state.engine.connect() as connection:
-        return status(connection, sites, datetime.now(UTC), budget.disk() if budget else None), "\n".join(wrong)
+        disk, known = budget.disk() if budget else None, request.app.state.known
+        return status(connection, sites, datetime.now(UTC), disk, known), "\n".join(wrong)

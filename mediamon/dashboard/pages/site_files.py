@@ -50,7 +50,8 @@ def show_all(request: Request, account: Viewer) -> Response:
     rows = list(_rows(request.app.state.settings.sites))
     sites = {one.site.name: one.site for one in rows if one.site is not None}
     with request.app.state.engine.connect() as connection:
-        known = {one.name: one for one in status(connection, sites, datetime.now(UTC)).sites}
+        told = status(connection, sites, datetime.now(UTC), known=request.app.state.known).sites
+    known = {one.name: one for one in told}
     rows = [Row(one.name, one.site, one.trouble, known.get(one.name)) for one in rows]
     return page(
         request,
