@@ -9,14 +9,14 @@ from datetime import UTC, datetime, timedelta
 from mediamon.fleet.timetable import Entry, seen
 from mediamon.fleet.timetable import timetable as reckoned
 from mediamon.sites import Polling, Site
-from mediamon.storage.runs import FOUND, WAIT, Noted
+from mediamon.storage.runs import Noted
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def noted(site: str, minutes: float, reason: str | None = "finished", new: int = 0) -> Noted:
     began = NOW - timedelta(minutes=minutes)
-    return Noted(site, began, began + timedelta(minutes=1) if reason else None, reason, {FOUND: new})
+    return Noted(site, began, began + timedelta(minutes=1) if reason else None, reason, new)
 
 
 def timetable(
@@ -56,7 +56,7 @@ def test_three_failures_are_told() -> None:
 
 
 def test_a_clock_that_was_set_back_stops_no_site_for_ever() -> None:
-    future = Noted("a", NOW + timedelta(days=3000), NOW, "finished", {})
+    future = Noted("a", NOW + timedelta(days=3000), NOW, "finished")
     entry = timetable({"a": Site(name="a", poll=Polling(least=5, most=60))}, {"a": [future]}, (), NOW)[0]
     assert entry.due <= NOW + timedelta(hours=1)
 
@@ -65,7 +65,7 @@ def test_a_site_that_asks_for_an_hour_is_left_alone_for_one() -> None:
     """Retry-After of a run that ended for it; one of ten years is bounded by the longest pause, and one that is garbage is none."""
     last = noted("a", 30, "asked_to_wait")
     for wait, expected in ((3600.0, 31), (7e9, 720 - 30), (0, -28)):
-        runs = {"a": [noted("a", 90), replace(last, stats={WAIT: wait})]}
+        runs = {"a": [noted("a", 90), replace(last, asked=wait)]}
         entry = timetable({"a": Site(name="a")}, runs, (), NOW)[0]
         assert round((entry.due - NOW) / timedelta(minutes=1)) == expected
         assert entry.failed == 1

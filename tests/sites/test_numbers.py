@@ -17,7 +17,7 @@ from mediamon.storage.runs import Noted
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 RUNS = st.lists(
     st.builds(
-        lambda ago, reason, new: Noted("s", NOW - ago, None, reason, {"mediamon/urls/new": new}),
+        lambda ago, reason, new: Noted("s", NOW - ago, None, reason, new),
         st.timedeltas(timedelta(days=-400), timedelta(days=4_000)),
         st.sampled_from(["finished", "shutdown", None, "lease_held", "memusage_exceeded"]),
         st.integers(0, 10**9),
