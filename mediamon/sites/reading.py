@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from ruamel.yaml.comments import CommentedMap
 
 from mediamon.commented import NotYaml, read_yaml
+from mediamon.sites.kept import kept
 from mediamon.sites.model import Site
 
 LISTS = ("tuple_type", "list_type")
@@ -87,6 +88,10 @@ def place_of(path: Path, *place: str | int) -> str:
 
 def read_site(path: Path) -> Site:
     """One site. Raises SiteError."""
+    return kept(path, _read_anew)
+
+
+def _read_anew(path: Path) -> Site:
     data = _load(path)
     try:
         return Site.model_validate(data)
