@@ -58,15 +58,15 @@ class Expression:
     def finds(self, address: str) -> bool | None:
         """Is it found in the address? None where that could not be told in time; it is logged.
 
-        `regex` counts what all threads of the process reckon. Where this one has hardly had a turn, the question is put again: an address
+        `regex` counts what all threads of the process reckon. As long as this one has not had all of that itself, the question is put again: an address
         that nobody could tell is a publication lost.
         """
+        began = thread_time()
         for _ in range(OFTENEST):
-            began = thread_time()
             try:
                 return self._compiled.search(address, timeout=PATIENCE) is not None
             except TimeoutError:
-                if thread_time() - began > PATIENCE / 2:
+                if thread_time() - began > PATIENCE:
                     break
         logger.warning("The expression %s takes too long for %s: write it simpler", self.text, address[:200])
         return None

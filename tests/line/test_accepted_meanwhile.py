@@ -22,7 +22,7 @@ from tests.line.test_repair import Broken, token
 pytestmark = pytest.mark.xdist_group("line")
 
 NEWS = 12  # publications that the run fetches while the rule is accepted
-SLOWLY = ("-s", "DOWNLOAD_DELAY=0.7", "-s", "CONCURRENT_REQUESTS_PER_DOMAIN=1", "-s", "AUTOTHROTTLE_ENABLED=False",
+SLOWLY = ("-s", "DOWNLOAD_DELAY=1.2", "-s", "CONCURRENT_REQUESTS_PER_DOMAIN=1", "-s", "AUTOTHROTTLE_ENABLED=False",
           "-s", "MEDIAMON_BATCH_SECONDS=0.3")  # fmt: skip
 
 
