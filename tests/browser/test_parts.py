@@ -55,7 +55,9 @@ async def test_a_part_that_is_sent_for_after_a_while_is_waited_for(site: Site, c
 async def test_a_page_whose_own_text_sends_for_no_part_is_not_waited_for(site: Site, chrome: Chrome) -> None:
     """Its module stands in the page, and so does all else: none of them has the word."""
     body = "".join(f"<button class=b>{name}</button>" for name in "abcd")
-    script = "for (const b of document.querySelectorAll('.b')) b.onclick = () => { out().textContent += b.textContent; }"
+    script = (
+        "for (const b of document.querySelectorAll('.b')) b.onclick = () => { out().textContent += b.textContent; }"
+    )
     of_itself = site.put(body, script, path="/1", head="<script type=module>window.important = 1</script>")
     sending = site.put(body, script, path="/2", head="<script type=module>import('/part.js')</script>")
     assert await quickest_press(of_itself, chrome) < SENDING <= await quickest_press(sending, chrome)
