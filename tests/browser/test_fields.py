@@ -17,6 +17,14 @@ async def test_each_choice_of_a_field_is_made(site: Site, chrome: Chrome) -> Non
     assert walk.report.stopped == "complete"
 
 
+async def test_what_is_chosen_already_is_told_to_nobody(site: Site, chrome: Chrome) -> None:
+    """Nor does a browser tell of it: whoever listens would ask for the same once more."""
+    script = """let before = month.value;
+      month.onchange = () => { show(month.value === before ? 'again' : 'm' + month.value); before = month.value; }"""
+    walk = await traverse(site.put(f"<select id=month>{MONTHS}</select>", script), chrome.open)
+    assert walk.found == {"m1", "m2", "m3", "m4"}
+
+
 async def test_a_field_that_something_above_it_listens_to(site: Site, chrome: Chrome) -> None:
     url = site.put(
         f"<form id=f><select>{MONTHS}</select></form>",

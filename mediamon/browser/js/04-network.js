@@ -148,11 +148,19 @@ new PerformanceObserver((list) => { for (const entry of list.getEntries()) partC
 // A press of a page made of modules may send for one: what listens is given that long, until it has often sent for none.
 const SENDING = 40, SENDING_SURELY = 400, NEVER_SENT = 8; // ms; the same, where its text says that it may; presses
 const sent = perListener(), sentLater = perListener(); // presses in a row that have sent for no part: at once, when what they had set going was over
+const NOT_RUN = /json|template|html|x-/i; // what is no program: data, drafts
+const importing = new WeakMap(); // script -> may it send for a part? One that comes from elsewhere may; one that stands in the page says so
+function mayImport() {
+  return [...document.scripts].some((script) => {
+    if (!importing.has(script)) importing.set(script, script.hasAttribute('src') || (!NOT_RUN.test(script.type) && /\bimport\b/.test(script.textContent)));
+    return importing.get(script);
+  });
+}
 async function letSend(one, times = sent) { // has it sent for one?
   const none = times.of(one);
   if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return false;
   const surely = one.listeners.some((source) => importers.has(source));
-  if (!surely && !document.querySelector('script[type=module]')) return false;
+  if (!surely && !(document.querySelector('script[type=module]') && mayImport())) return false;
   const deadline = native.now() + (surely ? SENDING_SURELY : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
   times.learn(one, parts.size ? 0 : none + 1);
