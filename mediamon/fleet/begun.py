@@ -36,7 +36,7 @@ class Begun:
         self._started = {
             site: (at, last)
             for site, (at, last) in self._started.items()
-            if site not in held and _began(last) == _began(known[site].last if site in known else None)
+            if site not in held and _began(last) == _began(known.get(site, Seen()).last)
         }
         late = [
             (site, at)

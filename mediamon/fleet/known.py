@@ -40,22 +40,25 @@ class Known:
         self._read = datetime.min.replace(tzinfo=UTC)
         self._since = RunsSince()
         self._seen: dict[str, Seen] = {}
-        self._running: dict[str, bool] = {}
+
+    def reads_all(self, now: datetime) -> bool:
+        """Will the next look read all runs? Of ten thousand sites that takes long."""
+        return not self._read <= now < self._read + ALL_ANEW
 
     def look(self, connection: Connection, now: datetime) -> Look:
         """Read what has changed."""
         held = lease.held(connection, now)
         with self._lock:
-            if not self._read <= now < self._read + ALL_ANEW or not self._since.goes_on(connection):
-                self._read, self._since, self._seen, self._running = now, RunsSince(), {}, {}
+            if self.reads_all(now) or not self._since.goes_on(connection):
+                self._read, self._since, self._seen = now, RunsSince(), {}
                 self._since.begin(connection)
                 self._take(connection, None, held)
             else:
-                turned = {site for site, running in self._running.items() if running != (site in held)}
+                turned = {site for site, one in self._seen.items() if one.running != (site in held)}
                 self._take(connection, self._since.sites(connection) | turned, held)
             return Look(now, held, dict(self._seen), earliest(connection))
 
     def _take(self, connection: Connection, sites: Iterable[str] | None, held: Mapping[str, str]) -> None:
         for site, noted in runs.newest(connection, sites=sites).items():
             self._since.note(noted)
-            self._seen[site], self._running[site] = seen(noted, running=site in held), site in held
+            self._seen[site] = seen(noted, running=site in held)

@@ -40,16 +40,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is kept of a site's runs. last: the newest on record, which may go on; pace: of those that do not."""
+    """What is kept of a site's runs. last: the newest on record, which goes on where it is running; pace: of those that do not."""
 
     last: Noted | None = None
     pace: Pace = field(default_factory=Pace)
+    running: bool = False
 
 
 def seen(noted: Sequence[Noted], *, running: bool) -> Seen:
     """noted: the newest fifty or so, the oldest first; running: the last of them goes on."""
     ended = noted[:-1] if running else noted
-    return Seen(noted[-1] if noted else None, pace([Ran(one.began, one.reason, one.new, one.wait) for one in ended]))
+    ran = [Ran(one.began, one.reason, one.new, one.wait) for one in ended]
+    return Seen(noted[-1] if noted else None, pace(ran), running)
 
 
 def timetable(

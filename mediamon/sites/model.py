@@ -43,9 +43,8 @@ def _method(text: str) -> str:
     return text
 
 
-_time_zones = cache(
-    available_timezones
-)  # which walks through the folders of all of them: it took 94 % of reading a site file
+# It walks through the folders of all of them: that was most of what reading a site file took.
+_time_zones = cache(available_timezones)
 
 
 def _zone(text: str) -> str:

@@ -62,9 +62,8 @@ def newest(connection: Connection, limit: int = 50, sites: Iterable[str] | None 
         .limit(limit)
     )
     found: dict[str, Sequence[Noted]] = {}
-    for site in (
-        _sites(connection) if sites is None else sites
-    ):  # one query of all would walk through all runs, or plan for it
+    # One query of all sites would walk through all runs, or plan for it.
+    for site in _sites(connection) if sites is None else sites:
         found[site] = tuple(
             Noted(site, began, ended, reason, int(new or 0), asked or 0.0, number)
             for number, began, ended, reason, new, asked in connection.execute(own, {"of": site}).fetchall()[::-1]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from mediamon.browser.page import ChromiumPage
 from tests.browser.site import Site
 from tests.browser.walking import Chrome, traverse
-
-SENDING = 0.04  # seconds that a press is given to send for a part (js/04-network.js)
 
 
 async def test_a_press_that_sends_for_a_part_is_over_when_that_has_run(site: Site, chrome: Chrome) -> None:
@@ -52,19 +49,15 @@ async def test_a_part_that_is_sent_for_after_a_while_is_waited_for(site: Site, c
     assert len(list(walk.traversal.graph)) == 3
 
 
-async def test_a_page_whose_own_text_sends_for_no_part_is_not_waited_for(site: Site, chrome: Chrome) -> None:
-    """Its module stands in the page, and so does all else: none of them has the word."""
-    body = "".join(f"<button class=b>{name}</button>" for name in "abcd")
-    script = (
-        "for (const b of document.querySelectorAll('.b')) b.onclick = () => { out().textContent += b.textContent; }"
-    )
-    of_itself = site.put(body, script, path="/1", head="<script type=module>window.important = 1</script>")
-    sending = site.put(body, script, path="/2", head="<script type=module>import('/part.js')</script>")
-    assert await quickest_press(of_itself, chrome) < SENDING <= await quickest_press(sending, chrome)
-
-
-async def quickest_press(url: str, chrome: Chrome) -> float:
-    """Of the first press of each button, in seconds."""
-    page = ChromiumPage(url, chrome.open)
-    buttons = (await page.load()).buttons
-    return min([(await page.press(button)).seconds for button in buttons])
+async def test_a_part_that_a_script_from_elsewhere_sends_for_is_waited_for(site: Site, chrome: Chrome) -> None:
+    """What stands in the page itself says nothing of parts: what does not is not known."""
+    for name in ("one", "two"):
+        site.pages[f"/slow/{name}.js"] = f"export default () => only('{name}')"
+    site.pages["/router.js"] = """async function go(name) {
+      await new Promise((then) => setTimeout(then, 150)); (await import('/slow/' + name + '.js')).default() }"""
+    body = "".join(f"<button class=b>{name}</button>" for name in ("one", "two"))
+    script = "for (const b of document.querySelectorAll('.b')) b.onclick = () => go(b.textContent)"
+    head = "<script type=module></script><script src=/router.js></script>"
+    walk = await traverse(site.put(body, script, head=head), chrome.open)
+    assert walk.found == {"one", "two"}
+    assert len(list(walk.traversal.graph)) == 3

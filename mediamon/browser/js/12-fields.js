@@ -32,7 +32,7 @@ function write(field, value) { // by the browser's own setter: React notes what 
 }
 function choose(select, option) {
   if (/^(https?:\/\/|\/)/.test(option.value)) keep(option.value); // a menu of addresses
-  if (select.selectedIndex === option.index && !select.multiple) return; // who chooses it again is told of to nobody
+  if (select.selectedIndex === option.index && !select.multiple) return; // a browser tells nobody of what is chosen again
   select.selectedIndex = option.index;
   announceChoice(select);
 }
