@@ -23,7 +23,7 @@ MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by defau
     *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
 ] or ["sites", str(resource("mediamon.demo", "sites"))]
 MEDIAMON_LEAVE_OUT_BROKEN = (
-    False  # the sites whose files need mending, as the monitor's runs do; False: `scrapy crawl` says so and ends
+    False  # of all, the sites whose files need mending, as the monitor does; False: `scrapy list` says so and ends
 )
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
 # (env) YAML of the monitored organisations; None: the fourteen of the package

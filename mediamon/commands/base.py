@@ -114,17 +114,11 @@ class ProjectCommand(ScrapyCommand):
             raise UsageError(f"no organisation is called {name!r}; there are: {', '.join(known)}", print_help=False)
 
     def _refuse_unknown_site(self, name: str) -> None:
-        from mediamon.sites import SiteError, site_files
-
         assert self.settings is not None
         try:
-            known = {site.name for _, site in site_files(self.site_folders())}
-        except SiteError:
-            return  # what the broken file is called is not known
-        known.update(get_spider_loader(self.settings).list())  # a spider of the user's may have no file
-        if name not in known:
-            told = f"no site is called {name!r}; there are: {', '.join(sorted(known)) or 'none'}"
-            raise UsageError(told, print_help=False)
+            get_spider_loader(self.settings).load(name)
+        except SystemExit:
+            return  # its file needs mending, or another one does, and what that one's site is called is not known
 
     def workshop(self, engine: Engine, archive: Path | None = None) -> Workshop:
         """What proposed rules are accepted with; archive: where it is not the project's."""

@@ -44,7 +44,7 @@ def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str,
     found: dict[str, Site] = {}
     origin: dict[str, Path] = {}
     wrong: list[str] = []
-    for path in _paths(folders):
+    for path in paths(folders):
         try:
             site = read_site(path)
             _refuse_second(path, site, origin)
@@ -57,28 +57,23 @@ def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str,
 
 def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:
     """Every site file of these folders with its site. Raises SiteError."""
-    for path in _paths(folders):
+    for path in paths(folders):
         yield path, read_site(path)
 
 
-def _paths(folders: Iterable[Path]) -> Iterator[Path]:
+def paths(folders: Iterable[Path]) -> Iterator[Path]:
+    """The site files of these folders, in the order in which the first of two of one name holds."""
     return (path for folder in folders for path in sorted(Path(folder).glob("*.yaml")))
 
 
 def _refuse_second(path: Path, site: Site, origin: Mapping[str, Path]) -> None:
     if site.name in origin:
-        raise SiteError(f"{path}: name: {site.name!r} is the name of {origin[site.name]} too: rename one of them")
+        raise second(path, site.name, origin[site.name])
 
 
-def find_site(folders: Iterable[Path], name: str) -> tuple[Path, Site]:
-    """The site of that name with its file. Raises SiteError, also where there is none."""
-    known: list[str] = []
-    for path, site in site_files(folders):
-        if site.name == name:
-            return path, site
-        known.append(site.name)
-    told = f"there are {', '.join(sorted(known))}" if known else "there are no site files at all: see MEDIAMON_SITES"
-    raise SiteError(f"no site is called {name!r}: {told}")
+def second(path: Path, name: str, first: Path) -> SiteError:
+    """What is said of two files of one name."""
+    return SiteError(f"{path}: name: {name!r} is the name of {first} too: rename one of them")
 
 
 def place_of(path: Path, *place: str | int) -> str:
@@ -99,16 +94,22 @@ def _read_anew(path: Path) -> Site:
         raise SiteError("\n".join(_explain(path, data, one) for one in error.errors())) from None
 
 
-def _load(path: Path) -> Any:
+def text_of(path: Path) -> bytes:
+    """What the file has. Raises SiteError where it is none, or too large."""
     try:
         found = path.stat()
         if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):  # a pipe would be waited for without end
             raise SiteError(f"{path}: it cannot be read: it is no file")
         if found.st_size > LARGEST:
             raise SiteError(f"{path}: larger than {LARGEST} bytes: a site file is a page of text")
-        data = read_yaml(path.read_bytes())
+        return path.read_bytes()
     except OSError as error:  # a link into nowhere, a folder of that name, a file of somebody else's
         raise SiteError(f"{path}: it cannot be read: {error.strerror or error}") from None
+
+
+def _load(path: Path) -> Any:
+    try:
+        data = read_yaml(text_of(path))
     except NotYaml as error:
         raise SiteError(f"{path}:{error.line}: not YAML: {error.problem}") from None
     if not isinstance(data, dict):

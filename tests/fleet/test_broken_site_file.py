@@ -69,8 +69,15 @@ def test_a_monitor_begins_and_tells_when_all_is_in_order(broken: Project) -> Non
     assert "All site files are in order again" in broken.log()
 
 
-@pytest.mark.parametrize("line", [("crawl", "gazeta"), ("crawl", "broken"), ("monitor", "--only", "broken")])
-def test_who_names_a_site_is_refused_still(broken: Project, line: tuple[str, ...]) -> None:
+def test_who_names_another_site_is_served(broken: Project) -> None:
+    done = broken.run("crawl", "gazeta", "-s", "CLOSESPIDER_ITEMCOUNT=3")
+    assert (done.returncode, MISTAKE in done.stderr) == (0, False)
+    with broken.open().connect() as connection:
+        assert set(connection.execute(select(publication.c.site)).scalars()) == {"gazeta"}
+
+
+@pytest.mark.parametrize("line", [("crawl", "broken"), ("crawl", "nobody"), ("list",), ("monitor", "--only", "broken")])
+def test_who_names_it_or_all_is_refused_still(broken: Project, line: tuple[str, ...]) -> None:
     done = broken.run(*line)
     assert done.returncode != 0
     assert MISTAKE in done.stderr
