@@ -90,6 +90,7 @@ MEDIAMON_SCRAPYD = [  # (env) their addresses, separated by commas: http://user:
 ]
 MEDIAMON_SCRAPYD_PROJECT = "mediamon"  # as which it was deployed there, `project` in scrapy.cfg
 MEDIAMON_RUNS_AT_ONCE = 0  # sites that `scrapy monitor` runs at the same time; 0: as many as there are processors
+MEDIAMON_FORK_RUNS = True  # of a process that has imported all they need, on Linux; False: each is started from nothing
 MEDIAMON_RUN_SECONDS = 3600.0  # of a run; then it ends and the next one goes on
 MEDIAMON_RUN_MEMORY = 3072  # MB of a run with its browser and its parsing children
 

@@ -1,16 +1,13 @@
 """Commands in processes of their own that need not load the libraries first: two thirds of a command's start.
 
-Each is forked by `tests.warm_server`. TESTS_COLD=1 starts them from nothing instead.
+Each is forked as the monitor's runs are (`fleet.forked`). TESTS_COLD=1 starts them from nothing instead.
 """
 
 from __future__ import annotations
 
-import atexit
-import json
 import os
 import select
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -18,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.warm_server import SIGNALS
+from mediamon.fleet.forked import ForkServer, ignored
+from tests import warm_libraries
 
 ROOT = Path(__file__).parent.parent
 OURS = "MEDIAMON_"  # what mediamon reads itself, after the fork; everything else is read when Python starts
@@ -41,16 +39,9 @@ def _others(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 @cache
-def _begun() -> tuple[socket.socket, dict[str, str]]:
-    """A socket to the server, and the environment in which that was started; it ends when the socket is closed."""
-    ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    command = [sys.executable, "-m", "tests.warm_server", str(its.fileno())]
-    environment = dict(os.environ)
-    no = subprocess.DEVNULL
-    server = subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=[its.fileno()], stdin=no, stdout=no)
-    its.close()
-    atexit.register(lambda: (ours.close(), server.wait(20)))
-    return ours, environment
+def _begun() -> tuple[ForkServer, dict[str, str]]:
+    """The server, and the environment in which it is started; it ends when this process does."""
+    return ForkServer(warm_libraries.__name__, ROOT), dict(os.environ)
 
 
 class Warm(subprocess.Popen[str]):
@@ -62,21 +53,17 @@ class Warm(subprocess.Popen[str]):
         """In place of fork and exec. The order of what is given is that of Python 3.11 to 3.13."""
         folder, environment = more[4], more[5]
         p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite = more[9:15]
-        requests, _ = _begun()
-        told, telling = os.pipe()
-        self._end, ending = os.pipe()
-        given = {
-            "words": args,
-            "environment": environment,
-            "folder": os.fspath(folder),
-            "session": more[20],
-            "ignored": [one for one in SIGNALS if signal.getsignal(one) is signal.SIG_IGN],
-        }
-        socket.send_fds(requests, [json.dumps(given).encode()], [p2cread, c2pwrite, errwrite, telling, ending])
-        os.close(telling)
-        os.close(ending)
-        self.pid = int(os.read(told, 20))
-        os.close(told)
+        self.pid, self._end = _begun()[0].ask(
+            {
+                "words": ["mediamon", *args],
+                "name": "mediamon",
+                "environment": environment,
+                "folder": os.fspath(folder),
+                "session": more[20],
+                "ignored": ignored(),
+            },
+            (p2cread, c2pwrite, errwrite),
+        )
         self._child_created = True
         self._close_pipe_fds(p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite)  # type: ignore[attr-defined]
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from threading import Event
 
 from scrapy.exceptions import UsageError
+from scrapy.settings import BaseSettings
 from scrapy.utils.log import configure_logging
 
 from mediamon.commands.deliver import AlertingCommand
+from mediamon.fleet import preloaded
 from mediamon.fleet.disk import Budget
 from mediamon.fleet.executor import Executor
+from mediamon.fleet.forked import ForkServer
 from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.monitor import Monitor
 from mediamon.fleet.scrapyd import ScrapydExecutor
@@ -137,7 +141,12 @@ class Command(AlertingCommand):
             memory=settings.getint("MEDIAMON_RUN_MEMORY") << 20,
         )
         own = (word for one in (*LENIENT, *given) for word in ("-s", one))
-        return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO", *own))
+        server = ForkServer(preloaded.__name__) if _forks(settings) else None
+        return LocalExecutor(limits, data_folder(settings) / "logs", ("--loglevel", "INFO", *own), server)
+
+
+def _forks(settings: BaseSettings) -> bool:
+    return settings.getbool("MEDIAMON_FORK_RUNS") and sys.platform == "linux"  # elsewhere systems' libraries mind
 
 
 def _leave_alerts(code: int) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import IO
 
+from mediamon.fleet.forked import Forked, ForkServer
 from mediamon.fleet.processes import end, family, memory_of
 
 logger = logging.getLogger(__name__)
@@ -36,7 +37,7 @@ class Job:
     """One run that goes on."""
 
     site: str
-    process: subprocess.Popen[bytes]
+    process: subprocess.Popen[bytes] | Forked
     log: IO[bytes]
     began: float = field(default_factory=monotonic)
     until: float | None = None  # when it is ended, where it was asked to end
@@ -45,10 +46,14 @@ class Job:
 
 
 class LocalExecutor:
-    """arguments: what every run is given besides its site, like ("-s", "LOG_LEVEL=WARNING"); logs: a folder."""
+    """arguments: what every run is given besides its site, like ("-s", "LOG_LEVEL=WARNING"); logs: a folder; server: of which runs are
+    forked; without one each is started from nothing.
+    """
 
-    def __init__(self, limits: Limits, logs: Path, arguments: Sequence[str] = ()) -> None:
-        self.limits, self.logs, self.arguments = limits, logs, tuple(arguments)
+    def __init__(
+        self, limits: Limits, logs: Path, arguments: Sequence[str] = (), server: ForkServer | None = None
+    ) -> None:
+        self.limits, self.logs, self.arguments, self._server = limits, logs, tuple(arguments), server
         self._jobs: dict[str, Job] = {}
         self._looked = 0.0
 
@@ -61,11 +66,8 @@ class LocalExecutor:
         if path.exists() and path.stat().st_size > LOG:
             path.replace(path.with_suffix(".log.1"))
         log = path.open("ab")
-        command = [sys.executable, "-m", "mediamon", "crawl", site, *self._bounds(), *self.arguments]
         try:
-            process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, env=os.environ
-            )
+            process = self._begin(["mediamon", "crawl", site, *self._bounds(), *self.arguments], site, log)
         except OSError:
             log.close()
             raise
@@ -102,6 +104,18 @@ class LocalExecutor:
             self._kill(job)
             job.process.wait()
             logger.info(self._ended(job))
+        if self._server is not None:
+            self._server.close()
+
+    def _begin(self, words: list[str], site: str, log: IO[bytes]) -> subprocess.Popen[bytes] | Forked:
+        if self._server is not None:
+            try:
+                return self._server.fork(words, site, log)
+            except OSError as error:
+                logger.warning("%s: its run is started from nothing, which takes longer: %s", site, error)
+        command = [sys.executable, "-m", *words]
+        no = subprocess.DEVNULL
+        return subprocess.Popen(command, stdin=no, stdout=log, stderr=log, start_new_session=True, env=os.environ)
 
     def _bounds(self) -> list[str]:
         # Known to the run itself, too: a monitor that is killed cannot end what it has started.
@@ -140,6 +154,6 @@ class LocalExecutor:
         del self._jobs[job.site]
         end(job.family | family(job.process.pid))  # a browser that has outlived its run
         job.log.close()
-        code = job.process.returncode
+        code = job.process.wait()
         how = f"exit {code}" if code >= 0 else signal.Signals(-code).name
         return f"{job.site}: ended after {monotonic() - job.began:.0f} s with {how}{f' ({job.why})' if job.why else ''}"

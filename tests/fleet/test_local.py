@@ -13,37 +13,38 @@ from pathlib import Path
 import pytest
 
 from mediamon.fleet import local
+from mediamon.fleet.forked import ForkServer
 from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.processes import descendants
-
-PROGRAM = {
-    "quick": "pass",
-    "slow": "import time; time.sleep(60)",
-    "stubborn": "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)",
-    "hungry": "import time; x = bytearray(200 << 20); time.sleep(60)",
-    "parent": "import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(61)'], start_new_session=True); time.sleep(60)",
-    "orderly": "import signal, sys, time; signal.signal(signal.SIGTERM, lambda *_: (time.sleep(2), sys.exit(7))); print('there', flush=True); time.sleep(60)",
-    "dies": "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)",
-}
+from tests.fleet import forked_programs
+from tests.fleet.forked_programs import PROGRAM
 
 
-@pytest.fixture
-def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., LocalExecutor]]:
+@pytest.fixture(params=["from nothing", "forked"])
+def programs(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., LocalExecutor]]:
     """An executor whose runs are these programs instead of crawls."""
     made: list[LocalExecutor] = []
-    stand_in = tmp_path / "python"
-    cases = "\n".join(f'{name}) exec {sys.executable} -c "{code}" ;;' for name, code in PROGRAM.items())
-    stand_in.write_text(f"#!/bin/sh\ncase $4 in\n{cases}\nesac\n")
-    stand_in.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(stand_in))
+    server = ForkServer(forked_programs.__name__) if request.param == "forked" else None
+    if server is None:
+        _stand_in(tmp_path, monkeypatch)
 
     def make(**limits: float) -> LocalExecutor:
-        made.append(LocalExecutor(Limits(**limits), tmp_path / "logs"))  # type: ignore[arg-type]
+        made.append(LocalExecutor(Limits(**limits), tmp_path / "logs", server=server))  # type: ignore[arg-type]
         return made[-1]
 
     yield make
     for one in made:
         one.stop(0)
+
+
+def _stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = tmp_path / "python"
+    cases = "\n".join(f'{name}) exec {sys.executable} -c "{code}" ;;' for name, code in PROGRAM.items())
+    stand_in.write_text(f"#!/bin/sh\ncase $4 in\n{cases}\nesac\n")
+    stand_in.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(stand_in))
 
 
 def until(executor: LocalExecutor, seconds: float = 20) -> str:
