@@ -98,6 +98,7 @@ bench-operation: .venv/ready-dev
 	@.venv/bin/python -m benchmarks.line
 	@.venv/bin/python -m benchmarks.storage
 	@.venv/bin/python -m benchmarks.timetable 100 1000
+	@.venv/bin/python -m benchmarks.starts
 
 # A week of fifty sites with two monitors under a clock of its own, and what goes wrong in a week; DAYS=7.
 bench-week: .venv/ready-dev
