@@ -1,11 +1,15 @@
 """Settings: Scrapy's own where we differ from its defaults, and ours (MEDIAMON_…), each beside its default.
 
 Override any of them as with every Scrapy project: `-s NAME=VALUE`, a spider's `custom_settings`, or your own module
-that begins with `from mediamon.settings import *`. Those marked (env) are read from the environment too, where an empty
-variable counts as none.
+that begins with `from mediamon.settings import *`. The parts of the line stand in Scrapy's …_BASE: what a project names without
+_BASE is added to them, and None switches one off, as in every Scrapy project. Settings marked (env) are read from the environment
+too, where an empty variable counts as none.
 """
 
 import os
+from typing import Any
+
+from scrapy.settings import default_settings as scrapys
 
 from mediamon import __version__
 from mediamon.browser.launch import launch_options
@@ -47,11 +51,18 @@ DOWNLOAD_WARNSIZE = 5 << 20
 URLLENGTH_LIMIT = 0  # the ledger bounds what pages name; a source may have any address
 REDIRECT_MAX_TIMES = 8
 COOKIES_ENABLED = False
+DOWNLOAD_HANDLERS: dict[str, Any] = {}  # a project's own
+DOWNLOADER_MIDDLEWARES: dict[str, Any] = {}
+SPIDER_CONTRACTS: dict[str, Any] = {}
+EXTENSIONS: dict[str, Any] = {}
+ITEM_PIPELINES: dict[str, Any] = {}
+FEED_EXPORTERS: dict[str, Any] = {}
 TELNETCONSOLE_ENABLED = False  # nothing listens
 REMOTE_CONTROL_ENABLED = False
 LOG_LEVEL = "INFO"
 REQUEST_FINGERPRINTER_IMPLEMENTATION = "2.7"
-DOWNLOAD_HANDLERS = {
+DOWNLOAD_HANDLERS_BASE = {
+    **scrapys.DOWNLOAD_HANDLERS_BASE,
     "http": "mediamon.browser.walled_handler.WalledDownloadHandler",
     "https": "mediamon.browser.walled_handler.WalledDownloadHandler",
     "file": None,
@@ -59,7 +70,8 @@ DOWNLOAD_HANDLERS = {
     "ftp": None,
     "s3": None,
 }
-DOWNLOADER_MIDDLEWARES = {
+DOWNLOADER_MIDDLEWARES_BASE = {
+    **scrapys.DOWNLOADER_MIDDLEWARES_BASE,
     "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
     "mediamon.spiders.robots_asked.RobotsMiddleware": 100,  # in its place: of a large file the first 500 KiB hold
     "mediamon.spiders.readable.EncodingMiddleware": 300,  # the last to see an answer, when it is unpacked
@@ -71,11 +83,12 @@ DOWNLOADER_MIDDLEWARES = {
     "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
     "mediamon.spiders.ending.EndingMiddleware": 990,  # the last before the downloader: what waits when a run ends is not sent
 }
-SPIDER_CONTRACTS = {  # of `scrapy check`, which tries sites as they are now and stores nothing
+SPIDER_CONTRACTS_BASE = {  # of `scrapy check`, which tries sites as they are now and stores nothing
+    **scrapys.SPIDER_CONTRACTS_BASE,
     "mediamon.pipelines.contracts.SourceContract": 10,
     "mediamon.pipelines.contracts.ArticleContract": 20,
 }
-EXTENSIONS = {"mediamon.spiders.run.RunExtension": 0}
+EXTENSIONS_BASE = {**scrapys.EXTENSIONS_BASE, "mediamon.spiders.run.RunExtension": 0}
 MEDIAMON_IN_FLIGHT = 32  # publications asked for at once, so that memory does not grow with the ledger
 MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own limit); more are counted and left
 
@@ -125,7 +138,7 @@ MEDIAMON_RENDER_SECONDS = 15.0  # a page that is rendered to be read has so long
 MEDIAMON_THUMBNAILS = False  # keep small pictures of the states of traversed pages, for the dashboard: 0.05 s each
 
 # ---- the line --------------------------------------------------------------------------------------------------------
-ITEM_PIPELINES = {  # each can be switched off with None, yours go between any two
+ITEM_PIPELINES_BASE = {  # each can be switched off with None, yours go between any two
     "mediamon.pipelines.archive.ArchivePipeline": 100,
     "mediamon.pipelines.extract.ExtractPipeline": 200,
     "mediamon.pipelines.drift.DriftPipeline": 300,
@@ -134,7 +147,8 @@ ITEM_PIPELINES = {  # each can be switched off with None, yours go between any t
     "mediamon.pipelines.tonality.TonalityPipeline": 500,
     "mediamon.pipelines.store.StorePipeline": 900,
 }
-FEED_EXPORTERS = {  # a flat view of publications, without their HTML
+FEED_EXPORTERS_BASE = {  # a flat view of publications, without their HTML
+    **scrapys.FEED_EXPORTERS_BASE,
     "json": "mediamon.pipelines.flat.FlatJson",
     "jsonlines": "mediamon.pipelines.flat.FlatJsonLines",
     "jsonl": "mediamon.pipelines.flat.FlatJsonLines",

@@ -17,9 +17,9 @@ from mediamon.newsite.publications import plain
 from mediamon.newsite.reading import start_page
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.sites import Site
+from mediamon.spiders.no_run import NO_RUN
 from mediamon.spiders.reading import unpacked
 from mediamon.spiders.site import politeness
-from mediamon.spiders.watched_pages import LINE
 
 MOST_MAPS = 3  # of an index that are asked for
 NOTHING: tuple[Request, ...] = ()
@@ -49,7 +49,7 @@ class Checked:
 
 def ask(process: CrawlerProcessBase, site: Site, fresh: int, settings: Mapping[str, Any] | None = None) -> Checked:
     """Ask every source once, and for so many fresh publications. A process can do so once."""
-    custom = {**LINE, **politeness(site), "RETRY_TIMES": 1, **(settings or {})}
+    custom = {**NO_RUN, **politeness(site), "RETRY_TIMES": 1, **(settings or {})}
     crawler = process.create_crawler(type("Checker", (Checker,), {"custom_settings": custom}))
     process.crawl(crawler, site=site, fresh=fresh)
     process.start()

@@ -21,7 +21,7 @@ from mediamon.newsite.listings import feed_entries, sitemap_entries
 from mediamon.newsite.reading import StartPage, start_page
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Choice, Entry, Evidence, Link, Listing, Sample
-from mediamon.spiders.watched_pages import LINE
+from mediamon.spiders.no_run import NO_RUN
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ def sent(process: CrawlerProcessBase, url: str, tell: Tell, order: Order) -> Cra
     """The crawl that `look_at` does; several of them can go on in a process."""
     bounded = {"MEDIAMON_REACH": list(order.reach), "DOWNLOAD_MAXSIZE": LARGEST_PAGE, "RETRY_TIMES": 1}
     crawler = process.create_crawler(
-        type("Scout", (Scout,), {"custom_settings": LINE | bounded | dict(order.settings)})
+        type("Scout", (Scout,), {"custom_settings": NO_RUN | bounded | dict(order.settings)})
     )
     process.crawl(crawler, url=url, tell=tell, order=order)
     return crawler

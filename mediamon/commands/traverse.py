@@ -22,6 +22,7 @@ from tqdm import tqdm
 from mediamon.browser.plan import META_KEY, TraversalPlan
 from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
 from mediamon.commands.given import LAST_PORT, can_be_written, is_web_address, natural, seconds
+from mediamon.spiders.no_run import NO_RUN
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.picture import to_graphml, to_svg
 
@@ -104,7 +105,7 @@ class Command(ScrapyCommand):
         """No pipelines and extensions of the project, and its messages only where something is wrong."""
         super().process_options(args, opts)
         assert self.settings is not None
-        quiet: dict[str, object] = {"ITEM_PIPELINES": {}, "EXTENSIONS": {}, "AUTOTHROTTLE_ENABLED": False}
+        quiet: dict[str, object] = {**NO_RUN, "AUTOTHROTTLE_ENABLED": False}
         if not opts.loglevel and not opts.nolog:
             quiet["LOG_LEVEL"] = "WARNING"
         self.settings.setdict(quiet, priority="cmdline")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scrapy.settings import BaseSettings
 
+from mediamon.fleet.doctor_line import LINE
 from mediamon.fleet.findings import Check, Finding
 from mediamon.spiders.wrong_settings import wrong_method, wrong_model
 from mediamon.storage.retention import NO_MAPPING, BadRule, Keep
@@ -32,4 +33,4 @@ async def keeping(settings: BaseSettings) -> Sequence[Finding]:
     return []
 
 
-SETTINGS = (Check("method", method), Check("tonality", model), Check("keeping", keeping))
+SETTINGS = (LINE, Check("method", method), Check("tonality", model), Check("keeping", keeping))

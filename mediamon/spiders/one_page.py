@@ -13,8 +13,9 @@ from twisted.python.failure import Failure
 
 from mediamon.browser.rendering_meta import look_of, rendering
 from mediamon.spiders.failure import FORBIDDEN, reason_of
+from mediamon.spiders.no_run import NO_RUN
 
-QUIET: dict[str, Any] = {"ITEM_PIPELINES": {}, "EXTENSIONS": {}, "AUTOTHROTTLE_ENABLED": False}  # nothing is stored
+QUIET: dict[str, Any] = {**NO_RUN, "AUTOTHROTTLE_ENABLED": False}
 
 
 class NotFetched(Exception):

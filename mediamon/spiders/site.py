@@ -24,7 +24,7 @@ from mediamon.spiders.failure import Postponed, RunEnds, is_of_a_name, reason_of
 from mediamon.spiders.run import Run
 from mediamon.spiders.under_way import UnderWay
 from mediamon.spiders.wrong_settings import refuse_wrong
-from mediamon.storage.addresses import without_login
+from mediamon.storage.addresses import normalised, without_login
 from mediamon.storage.ledger import Due
 
 logger = logging.getLogger(__name__)
@@ -168,6 +168,11 @@ class SiteSpider(Spider):
             yield Publication(snapshot, refusal=Refusal("not_text", kind))
         else:
             yield Publication(snapshot)
+
+    def parse(self, response: Response, **_: Any) -> Iterator[Publication]:
+        """What `scrapy parse` tries: a page by its address alone."""
+        response.meta["due"] = Due(0, normalised(response.url) or response.url, "given", None)
+        return self.parse_publication(response)
 
     async def check(self, response: Response) -> list[Publication]:
         """What `scrapy check` tries: the first source names publications that come, and one of these is an article.

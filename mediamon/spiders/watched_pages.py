@@ -13,12 +13,7 @@ from twisted.python.failure import Failure
 
 from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.spiders.failure import FORBIDDEN, reason_of
-
-LINE: dict[str, Any] = {
-    "ITEM_PIPELINES": {},
-    "EXTENSIONS": {},
-}  # no publications, no run; AutoThrottle and robots.txt stay
-
+from mediamon.spiders.no_run import NO_RUN
 
 PATIENCE = 3  # times as long a page is given once more that was not ready; some never are, and are read as they stand
 
@@ -44,7 +39,7 @@ def fetch_pages(
     settings: Mapping[str, Any] = {},
 ) -> None:
     """Ask for all of them; each either arrives or fails. settings: of Scrapy, for these pages. A process can do so once."""
-    crawler = process.create_crawler(type("Pages", (WatchedPages,), {"custom_settings": LINE | dict(settings)}))
+    crawler = process.create_crawler(type("Pages", (WatchedPages,), {"custom_settings": NO_RUN | dict(settings)}))
     process.crawl(crawler, pages=pages, arrived=arrived, failed=failed)
     process.start()
     spider = crawler.spider

@@ -145,9 +145,9 @@ assert not {"twisted.internet.reactor", "mediamon.settings"} & sys.modules.keys(
 import mediamon.settings
 from scrapy.utils.misc import load_object
 loaded = len(sys.modules)
-for table in (mediamon.settings.DOWNLOADER_MIDDLEWARES, mediamon.settings.ITEM_PIPELINES, mediamon.settings.EXTENSIONS):
-    for name in table:
-        load_object(name)
+for name in ("DOWNLOADER_MIDDLEWARES_BASE", "ITEM_PIPELINES_BASE", "EXTENSIONS_BASE"):
+    for path in getattr(mediamon.settings, name):
+        load_object(path)
 load_object(mediamon.settings.MEDIAMON_SPIDER), load_object(mediamon.settings.SPIDER_LOADER_CLASS)
 assert len(sys.modules) == loaded
 """
