@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
@@ -136,6 +137,8 @@ def _format_of(out: Path | None) -> str:
 def _stream(out: Path | None) -> Iterator[TextIO]:
     """A file that takes its name when it is whole, or standard output."""
     if out is None:
+        if isinstance(sys.stdout, TextIOWrapper):  # whatever the terminal's language: it is a file for a program
+            sys.stdout.reconfigure(encoding="utf8", newline="")
         yield sys.stdout
         return
     with written(out) as part, part.open("w", encoding="utf8", newline="") as stream:

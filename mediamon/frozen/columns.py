@@ -57,6 +57,7 @@ PUBLICATIONS = (
         "text",
         "what extracted it as the detectors of failures know it: rule of DATE, whose rule is under sites/, or the method",
     ),
+    Column("extras", "mapping", "what stages of the project's own have put there"),
     Column(
         "organisations", "list", "ids of the monitored organisations that it mentions; organisations.yaml names them"
     ),

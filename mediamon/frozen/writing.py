@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from mediamon.formulas import disarmed
+from mediamon.formulas import disarmed, disarmed_json
 from mediamon.frozen.columns import Column
 
 CHUNK = 5_000  # rows of a group in a Parquet file
@@ -25,7 +25,9 @@ def plain(value: Any) -> Any:
 
 def cell(value: Any) -> Any:
     """What fits into a cell: lists and mappings as JSON."""
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict | tuple) else plain(value)
+    return (
+        disarmed_json(json.dumps(value, ensure_ascii=False)) if isinstance(value, list | dict | tuple) else plain(value)
+    )
 
 
 @contextmanager

@@ -11,11 +11,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from mediamon.storage.labels import LABELS
+from mediamon.storage.moving import ADDRESSES
+from mediamon.storage.revisits import MISSED, PAGES
 from mediamon.storage.tables import expert_label, mention, publication, score
 
 BATCH = 500
 FIELDS = ("id", "site", "url", "final_url", "found_by", "fetched_at", "published_at", "modified_at", "language", "headline",
           "authors", "description", "section", "tags", "body", "suspicious", "story_id", "method", "rule")  # fmt: skip
+OWN = frozenset((ADDRESSES, PAGES, MISSED))  # what of `extras` is the line's and no stage's of the project
 PAIR = ("id", "site", "url", "published_at", "language", "headline", "suspicious", "story_id")
 
 Row = dict[str, Any]
@@ -39,6 +42,7 @@ def publications(connection: Connection, wanted: Wanted) -> Iterator[Row]:
             judged = pairs.get(row.id, [])
             yield {
                 **{name: getattr(row, name) for name in FIELDS},
+                "extras": {name: value for name, value in row.extras.items() if name not in OWN},
                 "organisations": [one["organisation"] for one in judged],
                 "tonality": {one["organisation"]: one["label"] for one in judged},
             }
@@ -56,7 +60,7 @@ def pairs(connection: Connection, wanted: Wanted) -> Iterator[Row]:
 
 def _batches(connection: Connection, wanted: Wanted) -> Iterator[Sequence[Any]]:
     after = 0
-    columns = [getattr(publication.c, name) for name in FIELDS]
+    columns = [getattr(publication.c, name) for name in (*FIELDS, "extras")]
     while True:
         query = select(*columns).where(publication.c.id > after, *_conditions(wanted))
         rows = connection.execute(query.order_by(publication.c.id).limit(BATCH)).fetchall()

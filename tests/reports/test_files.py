@@ -83,5 +83,5 @@ def test_nothing_stored_is_a_header() -> None:
 
 def test_what_begins_like_a_formula_is_disarmed() -> None:
     assert [disarmed(one) for one in ("", "a", "=1", " +1", "\t=1", "\n-2", "＝1", 5, -0.5)] == [
-        "", "a", "'=1", "' +1", "'\t=1", "'\n-2", "'＝1", 5, -0.5,
+        "", "a", "'=1", "' +1", "'\t'=1", "'\n'-2", "'＝1", 5, -0.5,
     ]  # fmt: skip
