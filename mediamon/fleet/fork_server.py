@@ -19,9 +19,10 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
-from typing import TypedDict
+from typing import TextIO, TypedDict
 
 LONGEST = 1 << 20  # bytes of a request
 SIGNALS = (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM)
@@ -104,9 +105,23 @@ def _become(given: Given, standard: list[int]) -> None:
     for place, descriptor in enumerate(standard):
         os.dup2(descriptor, place)
         os.close(descriptor)
+    sys.stdin = _stream(0, sys.stdin, "rb")  # the server's own know what they were opened on
+    sys.stdout = _stream(1, sys.stdout, "wb")
+    sys.stderr = _stream(2, sys.stderr, "wb")
     os.environ.clear()
     os.environ.update(given["environment"])
     os.chdir(given["folder"])
+
+
+def _stream(descriptor: int, like: TextIO, mode: str) -> TextIOWrapper:
+    """One as Python opens it at its start."""
+    assert isinstance(like, TextIOWrapper)
+    at_once = like.write_through and mode == "wb"  # PYTHONUNBUFFERED
+    stream = os.fdopen(descriptor, mode, buffering=0 if at_once else -1, closefd=False)
+    by_lines = descriptor == 2 or stream.isatty()
+    return TextIOWrapper(
+        stream, encoding=like.encoding, errors=like.errors, line_buffering=by_lines, write_through=at_once
+    )
 
 
 def _tell_ends(ends: dict[int, int]) -> None:

@@ -34,6 +34,7 @@ def filled(project: Project) -> Project:
             number,
             headline="=cmd()" if number == 1 else f"Заголовок {number}",
             label="negative" if number == 2 else "positive",
+            extras={"words": number, "missed": 1},
         )
         if number == 3:
             item = made(3, body="Профессор Иванов ушёл из МГУ, и о Петре Иванове спорят.")
@@ -52,6 +53,7 @@ def test_export(filled: Project) -> None:
     assert [row["url"] for row in rows] == [f"http://a/{n}" for n in range(1, 6)]
     assert rows[1]["tonality"] == {"msu": "negative"}
     assert rows[0]["published_at"] == NOW.isoformat()
+    assert rows[0]["extras"] == {"words": 1}  # what a stage of the project's put there
     out = filled.folder / "said.csv"
     assert filled.run("export", "--pairs", "--out", str(out)).returncode == 0
     table = list(csv.DictReader(StringIO(out.read_text("utf8"))))
@@ -62,6 +64,13 @@ def test_export(filled: Project) -> None:
     wrong = filled.run("export", "--format", "parquet")
     assert wrong.returncode == 2
     assert "name a file with --out" in wrong.stdout + wrong.stderr
+
+
+def test_an_export_is_utf8_whatever_the_terminal(filled: Project) -> None:
+    filled.environment["PYTHONIOENCODING"] = "ascii"
+    done = filled.run("export")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[1])["headline"] == "Заголовок 2"
 
 
 def test_an_export_of_nothing_says_what_there_would_be(filled: Project) -> None:

@@ -14,6 +14,7 @@ def heard(one):
 print(os.getcwd(), os.environ["MEDIAMON_OF_LATE"], open("/proc/self/comm").read().strip(), sep="\\n")
 print(os.getpid(), "leads," if os.getsid(0) == os.getpid() else "follows,", "reads", sys.stdin.buffer.read(1))
 print(*(f"{one} {heard(getattr(signal, f'SIG{one}'))}" for one in ("INT", "HUP", "TERM", "CHLD")), sep=", ")
+print("seekable:", sys.stdout.seekable(), "name:", sys.stdout.name)
 print("open:", *sorted(one for one in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{one}")), flush=True)
 """
 PROGRAM = {

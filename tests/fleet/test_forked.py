@@ -74,7 +74,19 @@ def test_what_it_gets(begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert asked.wait(20) == 0
     told = (tmp_path / "tells.log").read_text().split("\n")
     assert told[:4] == [str(tmp_path / "here"), "yes", "gazeta", f"{asked.pid} leads, reads b''"]
-    assert told[4:6] == ["INT default_int_handler, HUP 1, TERM 0, CHLD 0", "open: 0 1 2"]
+    assert told[4] == "INT default_int_handler, HUP 1, TERM 0, CHLD 0"
+    assert told[5:7] == ["seekable: True name: 1", "open: 0 1 2"]
+
+
+def test_it_knows_what_it_writes_to(server: ForkServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`scrapy export` into a pipe had a stream that was thought to be a file, as the server's own is."""
+    monkeypatch.setenv("MEDIAMON_OF_LATE", "yes")
+    end, given = os.pipe()
+    with os.fdopen(given, "wb") as pipe:
+        asked = server.fork(["mediamon", "crawl", "tells"], "herald", pipe)
+    with os.fdopen(end) as told:
+        assert "seekable: False" in told.read()
+    assert asked.wait(20) == 0
 
 
 def test_a_server_that_was_killed_takes_nobody_along(begin: Begin, server: ForkServer) -> None:
