@@ -38,7 +38,7 @@ class RawResponse:
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """One fetch of one page. `url` is the ledger's (normalised), `final_url` is where redirects led; `unsettled`: it was rendered,
-    and read before its scripts had done, because its time was up.
+    and read before its scripts had done, because its time was up; `visit`: its publication is stored already, and looked at for changes.
     """
 
     site: str
@@ -55,6 +55,7 @@ class Snapshot:
     unsettled: bool = False
     geometry: Mapping[str, Any] | None = field(default=None, repr=False)
     raw: RawResponse | None = field(default=None, repr=False)
+    visit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

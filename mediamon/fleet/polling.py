@@ -17,7 +17,9 @@ HALF_LIFE = timedelta(days=3)  # of what a run tells of the rate
 EXPECTED = 1.0  # new publications that make a run worth its requests
 AWAY = timedelta(days=31)  # between two runs: a clock was wrong, or nobody watched; what was found then is no rate
 FIRST_RETRY = timedelta(minutes=2)
-CUT_OFF = ("shutdown", "closespider_timeout")  # what it left is gone on with soon, whatever it has found
+# Ended by somebody, or by a bound that somebody has set: what it left is gone on with soon, whatever it has found. Not by errors.
+BOUNDS = ("timeout", "itemcount", "pagecount", "timeout_no_item", "pagecount_no_item")  # of Scrapy's CloseSpider
+CUT_OFF = ("shutdown", *(f"closespider_{one}" for one in BOUNDS))
 FINE = ("finished", *CUT_OFF)
 
 

@@ -26,6 +26,7 @@ def flat(item: Publication) -> dict[str, Any]:
         "url": snapshot.url,
         "fetched_at": snapshot.fetched_at.isoformat(),
         "found_by": snapshot.found_by,
+        "visit": snapshot.visit,
         "headline": article.headline if article else None,
         "authors": list(article.authors) if article else [],
         "date_published": article.date_published.isoformat() if article and article.date_published else None,

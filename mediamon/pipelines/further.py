@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from scrapy import Request
 from scrapy.crawler import Crawler
-from scrapy.exceptions import DropItem
 from scrapy.http import TextResponse
 from twisted.python.failure import Failure
 
@@ -23,6 +22,7 @@ from mediamon.sites import Site
 from mediamon.spiders.failure import RunEnds, reason_of
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.site import raw_of, read_as
+from mediamon.spiders.strays import Noted
 from mediamon.storage.addresses import normalised, without_login
 
 logger = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class FurtherPagesPipeline:
         return [{"url": page.final_url, **asdict(found)}] if found else []
 
     async def _read(self, address: str, first: Snapshot) -> tuple[Snapshot, Article]:
-        """Another page, and the article's part on it, by the rules of its first. Raises _Missing, DropItem."""
+        """Another page, and the article's part on it, by the rules of its first. Raises _Missing, Noted."""
         engine = self.crawler.engine
         site: Site | None = getattr(self.crawler.spider, "site", None)
         if engine is None:
@@ -93,7 +93,7 @@ class FurtherPagesPipeline:
         try:
             response = await engine.download_async(Request(address, meta=meta, dont_filter=True))
         except RunEnds:  # half of it must not be taken for all
-            raise DropItem(f"{first.url} has more pages; the next run takes it again", log_level="DEBUG") from None
+            raise Noted(f"{first.url} has more pages; the next run takes it again", log_level="DEBUG") from None
         except Exception as error:  # whatever middlewares and download handlers raise
             raise _Missing(reason_of(Failure(error))[1]) from error  # type: ignore[no-untyped-call]
         if response.status != 200 or not isinstance(response, TextResponse):

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from typing import Any, Self
 
 from scrapy.crawler import Crawler
-from scrapy.exceptions import DropItem
 
 from mediamon.items import ArchiveRef, Publication
 from mediamon.spiders.place import archive_folder
 from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
+from mediamon.spiders.strays import Noted
 from mediamon.spiders.unstored import is_unforeseen, reason_of
 from mediamon.storage.archive_erasure import erase_places
 from mediamon.storage.keeping import Kept, keep
@@ -59,7 +59,7 @@ class StorePipeline:
         if not isinstance(item, Publication) or self.run is None:
             return item
         if self._broken:
-            raise DropItem("the database cannot be written; the next run takes this page again", log_level="DEBUG")
+            raise Noted("the database cannot be written; the next run takes this page again", log_level="DEBUG")
         self._batch.append(item)
         if len(self._batch) >= self.size:
             await self.flush()
@@ -68,7 +68,7 @@ class StorePipeline:
         if item.article is None:
             reason = item.refusal.reason if item.refusal else "not_extracted"
             self._count(f"refused/{reason}")
-            raise DropItem(f"{item.snapshot.url} is no publication: {reason}", log_level="DEBUG")
+            raise Noted(f"{item.snapshot.url} is no publication: {reason}", log_level="DEBUG")
         return item
 
     async def close_spider(self) -> None:

@@ -24,6 +24,7 @@ from mediamon.sites import Site
 from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
 from mediamon.spiders.place import archive_folder, database_url, organisation_names
+from mediamon.spiders.strays import Strays
 from mediamon.spiders.unstored import FAILED, is_unforeseen, reason_of
 from mediamon.storage import lease as leases
 from mediamon.storage import ledger, revisits, runs
@@ -266,6 +267,7 @@ class RunExtension:
         self.crawler = crawler
         self.run: Run | None = None
         self._task: asyncio.Task[None] | None = None
+        self._strays = Strays(crawler)  # signals hold nobody
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:

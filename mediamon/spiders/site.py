@@ -207,6 +207,7 @@ class SiteSpider(Spider):
             unsettled=unsettled,
             geometry=look.geometry if look else None,
             raw=raw_of(response, html if look else None),
+            visit=due.visit,
         )
 
     async def publication_failed(self, failure: Failure) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
@@ -39,12 +39,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A row of the ledger to be fetched."""
+    """A row of the ledger to be fetched. visit: its publication is stored, and looked at for changes."""
 
     id: int
     url: str
     found_by: FoundBy
     found_on: str | None
+    visit: bool = False
 
 
 def insert_for(connection: Connection, table: Any) -> Any:
@@ -112,7 +113,8 @@ def take(
     """The next rows to fetch, oldest first, with ids above `after` (a run goes through the ledger once), and not above `up_to`: those that
     were seen, and those that failed, or are stored, and are due again.
     """
-    own = select(url.c.id, url.c.url, url.c.found_by, url.c.found_on).where(url.c.site == site, url.c.id > after)
+    columns = (url.c.id, url.c.url, url.c.found_by, url.c.found_on, url.c.state == "stored")
+    own = select(*columns).where(url.c.site == site, url.c.id > after)
     if up_to is not None:
         own = own.where(url.c.id <= up_to)
     seen = own.where(WAITING, url.c.state == "seen")
@@ -125,6 +127,13 @@ def take(
         for row in connection.execute(query.order_by(url.c.id).limit(limit))
     ]
     return [Due(*row) for row in sorted(rows, key=lambda row: int(row.id))[:limit]]
+
+
+def left_open(connection: Connection, site: str, addresses: Collection[str], now: datetime) -> list[str]:
+    """Those of these addresses that are to be fetched still."""
+    due = or_(url.c.state == "seen", and_(url.c.state.in_(("failed", "stored")), url.c.next_try <= now))
+    own = (url.c.site == site) & among_texts(connection, "url.url", addresses) & due
+    return list(connection.execute(select(url.c.url).where(own).order_by(url.c.id)).scalars())
 
 
 def _open(row: ColumnElement[bool]) -> ColumnElement[bool]:

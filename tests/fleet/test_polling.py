@@ -102,7 +102,9 @@ def test_runs_on_a_day_when_the_clock_was_wrong_stop_no_site_and_change_no_rate(
         assert next_run(pace(before + stray + after), now=NOW) == after[-1].began + timedelta(minutes=30)
 
 
-@pytest.mark.parametrize("reason", ["closespider_timeout", "shutdown"])
+@pytest.mark.parametrize(
+    "reason", ["closespider_timeout", "closespider_itemcount", "closespider_pagecount", "shutdown"]
+)
 def test_a_run_that_was_cut_off_is_gone_on_with_soon(reason: str) -> None:
     runs = [*steady(0, HOUR), Ran(NOW, reason, 0)]
     assert next_run(pace(runs), now=NOW) == NOW + Poll().least

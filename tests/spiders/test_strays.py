@@ -1,0 +1,90 @@
+"""Stages of a project's own that drop publications, fail on them, or make something else of them: no page is asked for by each run."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from scrapy.exceptions import DropItem
+from sqlalchemy import select, update
+
+from mediamon.items import Publication
+from mediamon.storage.engine import writing
+from mediamon.storage.tables import publication, url
+from tests.conftest import Project
+
+OWN = "tests.spiders.test_strays."
+pytestmark = pytest.mark.xdist_group("line")
+
+
+class Filter:
+    """A stage as a user writes it; what it does is told by the address's last digit."""
+
+    def process_item(self, item: Any) -> Any:
+        """Drop some, fail on some, replace some, lose some."""
+        if not isinstance(item, Publication) or item.article is None:
+            return item
+        match int(item.snapshot.url.rpartition("/")[2].removesuffix(".shtml")) % 5:
+            case 0:
+                raise DropItem("not about us")
+            case 1:
+                raise ValueError("a mistake in this stage")
+            case 2:
+                return {"headline": item.article.headline}
+            case 3:
+                return None
+        return item
+
+
+STAGES = ("-s", f'ITEM_PIPELINES={{"{OWN}Filter": 450}}', "-s", "CLOSESPIDER_PAGECOUNT=40")
+
+
+def rows(project: Project) -> dict[str, Any]:
+    with project.open().connect() as connection:
+        return {row.url: row for row in connection.execute(select(url)) if "/a/" in row.url}
+
+
+def kind(address: str) -> int:
+    return int(address.rpartition("/")[2].removesuffix(".shtml")) % 5
+
+
+def test_what_a_stage_lets_go_is_not_asked_for_by_each_run(demo_project: Project) -> None:
+    done = demo_project.run("crawl", "gazeta", *STAGES)
+    assert done.returncode == 0, done.stderr
+    found = {address: row for address, row in rows(demo_project).items() if row.state != "seen"}
+    told = {kind(address): set[tuple[str, str | None]]() for address in found}
+    for address, row in found.items():
+        told[kind(address)].add((row.state, row.reason))
+    assert told == {
+        0: {("refused", "dropped")},
+        1: {("failed", "stage_failed")},
+        2: {("refused", "replaced")},
+        3: {("refused", "replaced")},
+        4: {("stored", None)},
+    }
+    for reason in ("dropped", "replaced", "stage_failed"):
+        assert f"'mediamon/refused/{reason}': " in done.stderr
+    assert all(row.next_try > datetime.now(UTC) for row in found.values() if row.state == "failed")
+    again = demo_project.run("crawl", "gazeta", *STAGES)
+    after = rows(demo_project)
+    assert all(after[address][2:] == row[2:] for address, row in found.items()), again.stderr
+
+
+def test_what_is_stored_stays_and_its_visits_go_on_in_their_time(demo_project: Project) -> None:
+    assert demo_project.run("crawl", "gazeta", "-s", "CLOSESPIDER_PAGECOUNT=20").returncode == 0
+    engine, past = demo_project.open(), datetime.now(UTC) - timedelta(hours=1)
+    with writing(engine) as connection:
+        stored = set(connection.execute(select(publication.c.url)).scalars())
+        connection.execute(update(url).where(url.c.state == "stored").values(next_try=past))
+    out = demo_project.folder / "out.jsonl"
+    assert demo_project.run("crawl", "gazeta", *STAGES, "-o", str(out)).returncode == 0
+    with engine.connect() as connection:
+        assert stored <= set(connection.execute(select(publication.c.url)).scalars())
+    visited = [row for address, row in rows(demo_project).items() if address in stored]
+    assert {row.state for row in visited} == {"stored"}
+    assert all(row.next_try is None or row.next_try > datetime.now(UTC) for row in visited)
+    items = [one for line in out.read_text("utf8").splitlines() if "url" in (one := json.loads(line) or {})]
+    assert items
+    assert all(one["visit"] == (one["url"] in stored) for one in items)
