@@ -2,6 +2,8 @@
 # `make fuzz` looks for inputs that the tests have not tried.
 .PHONY: demo test test-tools others rewritten coverage test-transformers check docs fuzz bench bench-addsite bench-traversal bench-extraction bench-mentions bench-drift bench-semantics bench-tonality bench-labels bench-operation bench-week bench-dashboard bench-scale bench-faults lock clean setup setup-dev
 PYTHON ?= python3.11
+# Processes of the tests, which wait for a quarter of their time: three keep two processors busy.
+WORKERS ?= 3
 export PYTHONUNBUFFERED = 1
 # Where nothing may be kept, each process of pytest rewrites 400 files of assertions anew.
 export PYTHONDONTWRITEBYTECODE =
@@ -14,7 +16,7 @@ demo: .venv/ready
 
 test: test-tools
 	@$(MAKE) --no-print-directory -j 2 check rewritten
-	@.venv/bin/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder $(ARGS)
+	@.venv/bin/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 # The assertions of all tests as pytest wants them: else each of its processes makes them anew.
 rewritten:

@@ -66,12 +66,12 @@ async def test_what_takes_too_long_is_killed_and_another_is_there(job: str) -> N
 
 async def test_only_the_jobs_own_computing_counts() -> None:
     """Another job on the machine, or a page before it, takes nothing from a page."""
-    async with children(size=1, seconds=0.5) as made:
+    async with children(size=1, seconds=1.2) as made:
         for _ in range(3):
-            assert (await made.do(f"{JOBS}:computes_for", {"seconds": 0.3}, b""))["pid"]
-        assert (await made.do(f"{JOBS}:sleeps", {"seconds": 0.8}, b""))["pid"]
+            assert (await made.do(f"{JOBS}:computes_for", {"seconds": 0.45}, b""))["pid"]
+        assert (await made.do(f"{JOBS}:sleeps", {"seconds": 1.6}, b""))["pid"]
         told = str(await broken(made, "computes"))  # the second, where the machine gives it too little time to compute
-        assert told.startswith(("it computed for longer than 0.5 s", "it took longer than 1.5 s")), told
+        assert told.startswith(("it computed for longer than 1.2 s", "it took longer than 3.6 s")), told
 
 
 async def test_what_needs_too_much_memory_is_told() -> None:
