@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from uuid import uuid4
 
 from mediamon.storage.addresses import without_login
@@ -62,10 +62,20 @@ def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[
 
 def places_of(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> Iterator[Place]:
     """Where the records of these addresses lie. Raises OSError."""
+    for _, place in places_by_address(folder, addresses, names):
+        yield place
+
+
+def places_by_address(
+    folder: Path, addresses: Collection[str], names: Collection[str] | None = None
+) -> Iterator[tuple[str, Place]]:
+    """(address, place) of each of these records, a file gone through once; the address is "" of the beginning of one that tells none.
+    Raises OSError.
+    """
     for file in sorted(folder.glob("*.warc.gz")):
         if names is None or file.name in names:
-            for offset, length in list(_places(file, addresses)):
-                yield file.name, offset, length
+            for address, offset, length in list(_places(file, addresses)):
+                yield address, (file.name, offset, length)
 
 
 def there(folder: Path, places: Iterable[Place]) -> Iterator[Place]:
@@ -101,41 +111,46 @@ def _plain(member: bytes) -> bool:
 
 
 def erase_places(folder: Path, places: Iterable[Place]) -> int:
-    """Overwrite the records that lie there; how many. Raises OSError."""
-    count = 0
+    """Overwrite the records that lie there; how many. Each file is opened, and brought to the disk, once. Raises OSError."""
+    lying: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for name, offset, length in places:
-        _overwrite(folder / name, offset, length)
-        count += 1
-    return count
+        lying[name].append((offset, length))
+    for name, some in lying.items():
+        with (folder / name).open("r+b") as stream:
+            for offset, length in some:
+                _overwrite(stream, offset, length)
+            stream.flush()
+            os.fsync(stream.fileno())
+    return sum(map(len, lying.values()))
 
 
-def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
-    """(offset, length) of the records of these addresses; of a record that is damaged or cut short, too."""
-    wanted = [address.encode("utf8", "surrogatepass") for address in addresses]
-    for piece in walk(file, lambda record: _is_of(record, addresses)):
-        its = piece.seen if piece.seen is not None else any(address in piece.told for address in wanted)
+def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[str, int, int]]:
+    """(address, offset, length) of the records of these addresses; of a record that is damaged or cut short, too."""
+    wanted = {address: address.encode("utf8", "surrogatepass") for address in addresses}
+    for piece in walk(file, lambda record: _whose(record, addresses)):
+        its = piece.seen
+        if its is None:
+            its = next((address for address, told in wanted.items() if told in piece.told), "")
         if its or (piece.torn and not piece.told):  # the beginning of a record, of which nobody can tell whose it is
-            yield piece.offset, piece.length
+            yield its, piece.offset, piece.length
 
 
-def _is_of(record: Any, addresses: Collection[str]) -> bool:
+def _whose(record: Any, addresses: Collection[str]) -> str:
+    """Of these addresses the record's; "" for none."""
     its = record.rec_headers.get_header("WARC-Target-URI") or ""
-    return its in addresses or without_login(its) in addresses  # under which it is stored
+    return next((one for one in (its, without_login(its)) if one in addresses), "")  # under which it is stored
 
 
-def _overwrite(file: Path, offset: int, length: int) -> None:
-    with file.open("r+b") as stream:
-        stream.seek(offset)
-        plain = stream.read(len(WARC)) == WARC
-        stream.seek(offset)
-        try:
-            stream.write(plain_filler(length) if plain else filler(length))
-        except ValueError:  # the beginning of a record at the file's end: nothing comes after it
-            if offset + length < file.stat().st_size:
-                raise
-            stream.truncate(offset)
-        stream.flush()
-        os.fsync(stream.fileno())
+def _overwrite(stream: BinaryIO, offset: int, length: int) -> None:
+    stream.seek(offset)
+    plain = stream.read(len(WARC)) == WARC
+    stream.seek(offset)
+    try:
+        stream.write(plain_filler(length) if plain else filler(length))
+    except ValueError:  # the beginning of a record at the file's end: nothing comes after it
+        if offset + length < os.fstat(stream.fileno()).st_size:
+            raise
+        stream.truncate(offset)
 
 
 def filler(length: int) -> bytes:

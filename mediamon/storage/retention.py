@@ -9,14 +9,12 @@ from pathlib import Path
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, update
 
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, out_of_the_file, places_kept
+from mediamon.storage.letting_go import let_go
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
 
-BATCH = 200  # publications of a transaction
 NOTHING_CAME = timedelta(days=31)  # after which a clock is doubted
 CLOCKS_DIFFER = timedelta(days=1)
 LONGEST = 200 * 365  # days; who wants more than that wants None
@@ -70,7 +68,7 @@ def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str,
     done: dict[str, int] = {}
     conditions = _conditions(keep, now)
     if "publications" in conditions:
-        done["publications"] = _erase(engine, archive, conditions["publications"])
+        done["publications"] = let_go(engine, archive, conditions["publications"])
     for name, table in (("versions", publication_version), ("runs", run)):
         if name in conditions:
             with writing(engine) as connection:
@@ -78,7 +76,7 @@ def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str,
     if keep.pages is not None:
         files = _old_files(archive, now - timedelta(days=keep.pages))
         for file in files:
-            _let_go(engine, file)
+            _let_file_go(engine, file)
         done["pages"] = len(files)
     return done
 
@@ -115,37 +113,12 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
     return found
 
 
-def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int:
-    """Publications with their pages, a batch in a transaction; the archive within it, as by `scrapy erase`."""
-    count = 0
-    columns = (
-        publication.c.id,
-        publication.c.url,
-        publication.c.final_url,
-        publication.c.archive_file,
-        publication.c.extras,
-    )
-    while True:
-        with writing(engine) as connection:
-            rows = connection.execute(select(*columns).where(condition).order_by(publication.c.id).limit(BATCH)).all()
-            if not rows:
-                break
-            for_good(connection)
-            numbers = [row.id for row in rows]
-            names = {file for file, _, _ in places_kept(connection, numbers)}.union(*map(files_of, rows))
-            count += erase(connection, numbers)
-            erase_addresses(archive, set[str]().union(*map(addresses_of, rows)), names)
-    if count:
-        out_of_the_file(engine)
-    return count
-
-
 def _old_files(archive: Path, before: datetime) -> list[Path]:
     files = sorted(archive.glob("*.warc.gz")) if archive.exists() else []
     return [file for file in files if file.stat().st_mtime < before.timestamp()]
 
 
-def _let_go(engine: Engine, file: Path) -> None:
+def _let_file_go(engine: Engine, file: Path) -> None:
     """The rows first: a file that stays behind is let go the next time."""
     with writing(engine) as connection:
         _forget(connection, file.name)
