@@ -1,29 +1,23 @@
 """Erasing pages from the archive where they lie: offsets of all other records stay what they are.
 
-A record's gzip member is overwritten by one of the same length, which holds a WARC record that says so and nothing of the
-page; what is left over is filled by the member's comment field (RFC 1952, section 2.3), which readers pass over. So is a record of a file that
-is not compressed, as others' may be (`scrapy ingest`): there the record that says so is as long as the one that was there.
+A record is overwritten by one of the same length that says so (`archive_fillers`).
 """
 
 from __future__ import annotations
 
 import os
-import struct
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
-from uuid import uuid4
 
 from mediamon.storage.addresses import without_login
+from mediamon.storage.archive_fillers import blank, filler, plain_filler
 from mediamon.storage.archive_walking import LENGTH, WARC, walk
 from mediamon.storage.moving import addresses
 
-HEADER = struct.Struct("<BBBBLBB")
-MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
-WHY = b"This record was erased."
+LATER = 2 * 10**9  # nanoseconds, to be told from the time before where a file system knows only even seconds
 
 Place = tuple[str, int, int]  # name of a file of the archive, offset and length of a record in bytes
 
@@ -111,15 +105,19 @@ def _plain(member: bytes) -> bool:
 
 
 def erase_places(folder: Path, places: Iterable[Place]) -> int:
-    """Overwrite the records that lie there; how many. Each file is opened, and brought to the disk, once. Raises OSError."""
+    """Overwrite the records that lie there; how many. Each file is opened, and brought to the disk, once; it stays as old as it was but for
+    two seconds, by which a backup sees that it has changed. Raises OSError.
+    """
     lying: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for name, offset, length in places:
         lying[name].append((offset, length))
     for name, some in lying.items():
         with (folder / name).open("r+b") as stream:
+            before = os.fstat(stream.fileno())
             for offset, length in some:
                 _overwrite(stream, offset, length)
             stream.flush()
+            os.utime(stream.fileno(), ns=(before.st_atime_ns, before.st_mtime_ns + LATER))
             os.fsync(stream.fileno())
     return sum(map(len, lying.values()))
 
@@ -142,48 +140,25 @@ def _whose(record: Any, addresses: Collection[str]) -> str:
 
 
 def _overwrite(stream: BinaryIO, offset: int, length: int) -> None:
-    stream.seek(offset)
-    plain = stream.read(len(WARC)) == WARC
-    stream.seek(offset)
+    plain = _is_plain(stream, 0)
     try:
-        stream.write(plain_filler(length) if plain else filler(length))
+        if plain and not _is_plain(
+            stream, offset
+        ):  # what is left of a record, behind the blank lines of the one before
+            member = blank(length, plain=True)
+        else:
+            member = plain_filler(length) if _is_plain(stream, offset) else filler(length)
     except ValueError:  # the beginning of a record at the file's end: nothing comes after it
         if offset + length < os.fstat(stream.fileno()).st_size:
             raise
-        stream.truncate(offset)
+        member = blank(
+            length, plain=plain
+        )  # and not cut off: to a backup a file that is shorter than its copy is damaged
+    stream.seek(offset)
+    stream.write(member)
 
 
-def filler(length: int) -> bytes:
-    """A gzip member of so many bytes with a record that says that another was here. Raises ValueError for too few."""
-    record = _record(len(WHY)) + WHY + b"\r\n\r\n"
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = packer.compress(record) + packer.flush()
-    tail = struct.pack("<LL", zlib.crc32(record), len(record))
-    room = length - HEADER.size - len(packed) - len(tail) - 1
-    if room < 0:
-        raise ValueError(f"a record of {length} bytes is too short to be overwritten")
-    return HEADER.pack(*MAGIC, DEFLATE, COMMENT, 0, 0, UNKNOWN) + b" " * room + b"\0" + packed + tail
-
-
-def plain_filler(length: int) -> bytes:
-    """A record of so many bytes that says the same, without compression. Raises ValueError for too few."""
-    room = length - len(
-        _record(length)
-    )  # what follows the head; the number in it may have a digit less, which the head makes up for
-    if room < len(WHY):
-        raise ValueError(f"a record of {length} bytes is too short to be overwritten")
-    return _record(room, digits=len(str(length))) + WHY + b" " * (room - len(WHY))
-
-
-def _record(length: int, digits: int = 0) -> bytes:
-    """The head of a record with so many bytes."""
-    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    head = [
-        "WARC/1.0",
-        "WARC-Type: metadata",
-        f"WARC-Record-ID: <urn:uuid:{uuid4()}>",
-        f"WARC-Date: {now}",
-        "Content-Type: text/plain",
-        f"Content-Length: {length:0{digits}}",
-    ]
-    return "\r\n".join(head).encode() + b"\r\n\r\n"
+def _is_plain(stream: BinaryIO, offset: int) -> bool:
+    """Does a record begin there that is not compressed?"""
+    stream.seek(offset)
+    return stream.read(len(WARC)) == WARC

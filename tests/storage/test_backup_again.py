@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from mediamon.items import RawResponse
+from mediamon.storage.archive import Archive, bodies
+from mediamon.storage.archive_erasure import erase_addresses
 from mediamon.storage.backup import BackupError, check, copied, make
 from mediamon.storage.damage import damaged
 from mediamon.storage.engine import open_database, writing
@@ -103,3 +106,20 @@ def test_a_file_of_the_archive_that_was_cut_short_takes_no_whole_ones_place(tmp_
     assert (copy / "archive" / "a.warc.gz").read_bytes() == b"a" * 1000
     assert (copy / "archive" / "b.warc.gz").read_bytes() == b"b" * 2000
     assert check(copy)["archive"] == {"a.warc.gz": 1000, "b.warc.gz": 2000}
+
+
+def test_a_torn_end_that_was_erased_is_no_damage(tmp_path: Path) -> None:
+    """Cut off, it made every later copy into this folder fail, and the page stayed in the copy."""
+    database, folder, copy = f"sqlite:///{tmp_path / 'd.sqlite'}", tmp_path / "archive", tmp_path / "copy"
+    open_database(database).dispose()
+    archive = Archive(folder, "a")
+    for name in ("one", "two"):
+        archive.append(f"http://a/{name}", RawResponse("200 OK", (), name.encode()), NOW)
+    archive.close()
+    with (folder / NAME).open("ab") as torn:
+        torn.write((folder / NAME).read_bytes()[:14])
+    make(database, folder, copy)
+    erase_addresses(folder, {"http://a/one"})
+    make(database, folder, copy)
+    assert (copy / "archive" / NAME).read_bytes() == (folder / NAME).read_bytes()
+    assert dict(bodies(copy / "archive" / NAME)) == {"http://a/two": b"two"}
