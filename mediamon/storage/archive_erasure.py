@@ -27,7 +27,7 @@ def addresses_of(row: Any) -> set[str]:
     of these by themselves before.
     """
     alone = (row.extras.get("pages") or {}).get("further") or ()
-    return {*addresses(row), *alone} | {one["url"] for one in further_pages(row)}
+    return {*addresses(row), *alone} | {one["url"] for one in _archived(row)}
 
 
 def files_of(row: Any) -> set[str]:
@@ -37,6 +37,11 @@ def files_of(row: Any) -> set[str]:
 
 def further_pages(row: Any) -> list[Mapping[str, Any]]:
     """The archived pages of a publication behind its first: url, file, offset, length (`pipelines/further`)."""
+    return [one for one in _archived(row) if "file" in one]
+
+
+def _archived(row: Any) -> list[Mapping[str, Any]]:
+    """Those among them whose file was let go (`files_let_go`): of these there is the address alone."""
     return list((row.extras.get("pages") or {}).get("archived") or ())
 
 

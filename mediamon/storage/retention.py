@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, update
+from sqlalchemy import ColumnElement, Engine, delete, func, select
 
 from mediamon.storage.engine import writing
+from mediamon.storage.files_let_go import let_files_go
 from mediamon.storage.letting_go import let_go
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_people import run
@@ -75,8 +76,7 @@ def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str,
                 done[name] = connection.execute(delete(table).where(conditions[name])).rowcount
     if keep.pages is not None:
         files = _old_files(archive, now - timedelta(days=keep.pages))
-        for file in files:
-            _let_file_go(engine, file)
+        let_files_go(engine, files)
         done["pages"] = len(files)
     return done
 
@@ -116,16 +116,3 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
 def _old_files(archive: Path, before: datetime) -> list[Path]:
     files = sorted(archive.glob("*.warc.gz")) if archive.exists() else []
     return [file for file in files if file.stat().st_mtime < before.timestamp()]
-
-
-def _let_file_go(engine: Engine, file: Path) -> None:
-    """The rows first: a file that stays behind is let go the next time."""
-    with writing(engine) as connection:
-        _forget(connection, file.name)
-    file.unlink(missing_ok=True)
-
-
-def _forget(connection: Connection, name: str) -> None:
-    nothing = {"archive_file": None, "archive_offset": None, "archive_length": None}
-    for table in (publication, publication_version):
-        connection.execute(update(table).where(table.c.archive_file == name).values(**nothing))

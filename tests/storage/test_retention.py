@@ -13,7 +13,9 @@ from sqlalchemy import Engine, func, select
 from mediamon.items import RawResponse
 from mediamon.storage import counting, runs
 from mediamon.storage.archive import Archive, read
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses, further_places, lost
 from mediamon.storage.engine import writing
+from mediamon.storage.erasing import places_kept
 from mediamon.storage.report import report
 from mediamon.storage.retention import BadRule, Keep, doubted_clock, outlived, prune
 from mediamon.storage.search import search
@@ -107,6 +109,27 @@ def test_old_pages_go_and_what_was_read_from_them_stays(engine: Engine, tmp_path
     from mediamon.items import ArchiveRef
 
     assert read(tmp_path, ArchiveRef(rows[3].archive_file, rows[3].archive_offset, rows[3].archive_length)) == b"page"
+
+
+def test_further_pages_go_with_their_file_and_nothing_asks_for_them(engine: Engine, tmp_path: Path) -> None:
+    """`erase` had asked for a file that was let go on purpose, for ever; their addresses it still refuses."""
+    filled(engine, tmp_path)
+    places = [{"url": f"http://a/1/{n}", "file": f"half{n}-00001.warc.gz", "offset": 0, "length": 9} for n in (0, 1)]
+    with writing(engine) as connection:
+        values = {"extras": {"own": 1, "pages": {"read": 3, "archived": places}}}
+        connection.execute(publication.update().where(publication.c.id == 4).values(**values))
+    assert prune(engine, tmp_path, Keep(pages=30), NOW) == {"pages": 1}
+    with engine.connect() as connection:
+        row = connection.execute(select(publication).where(publication.c.id == 4)).one()
+        assert lost(tmp_path, places_kept(connection, [4]) | further_places([row])) == {}
+    assert row.extras == {"own": 1, "pages": {"read": 3, "archived": [{"url": "http://a/1/0"}, places[1]]}}
+    assert {"http://a/1/0", "http://a/1/1"} < addresses_of(row)
+
+
+def test_an_erasure_makes_no_page_young_again(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    assert erase_addresses(tmp_path, {"http://a/1"}) == 1
+    assert prune(engine, tmp_path, Keep(pages=30), NOW) == {"pages": 1}
 
 
 def test_versions_and_runs(engine: Engine, tmp_path: Path) -> None:
