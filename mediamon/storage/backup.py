@@ -22,6 +22,7 @@ from typing import Any
 
 from sqlalchemy import URL, make_url
 
+from mediamon.file_lock import alone
 from mediamon.storage.damage import first_damage, is_damage
 from mediamon.storage.engine import open_database
 from mediamon.storage.schema import newest_revision, stored_revision
@@ -34,6 +35,7 @@ LARGEST = 256 << 20  # bytes of it
 SQLITE = "database.sqlite"
 POSTGRES = "database.dump"
 ERROR = re.compile(r"\w+: error: (.+)")
+LOCK = ".backup.lock"  # in its folder
 PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
 
 Tell = Callable[[str], None]
@@ -50,6 +52,15 @@ def make(
     address = address_of(database)
     _refuse_inside(target, [archive, *([models] if models else [])], address)
     target.mkdir(parents=True, exist_ok=True)
+    try:
+        with alone(target / LOCK, wait=False):
+            return _made(database, address, archive, target, tell, models)
+    except BlockingIOError:  # each would take away what the other one writes
+        told = f"another backup into {target} is going on: wait for its end, or name another folder"
+        raise BackupError(told) from None
+
+
+def _made(database: str, address: URL, archive: Path, target: Path, tell: Tell, models: Path | None) -> dict[str, Any]:
     tell("the database")
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from time import monotonic
 
-from sqlalchemy import ColumnElement, Engine, delete, func, select
+from sqlalchemy import ColumnElement, Engine, Table, delete, func, select
 
 from mediamon.storage.engine import writing
 from mediamon.storage.files_let_go import let_files_go
@@ -15,7 +16,9 @@ from mediamon.storage.letting_go import let_go
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.turns import give_way
 
+BATCH = 5_000  # rows of a transaction
 NOTHING_CAME = timedelta(days=31)  # after which a clock is doubted
 CLOCKS_DIFFER = timedelta(days=1)
 LONGEST = 200 * 365  # days; who wants more than that wants None
@@ -72,8 +75,7 @@ def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str,
         done["publications"] = let_go(engine, archive, conditions["publications"])
     for name, table in (("versions", publication_version), ("runs", run)):
         if name in conditions:
-            with writing(engine) as connection:
-                done[name] = connection.execute(delete(table).where(conditions[name])).rowcount
+            done[name] = _delete(engine, table, conditions[name])
     if keep.pages is not None:
         files = _old_files(archive, now - timedelta(days=keep.pages))
         let_files_go(engine, files)
@@ -111,6 +113,19 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
         last = select(func.max(run.c.id)).group_by(run.c.site)
         found["runs"] = (run.c.ended_at < before(keep.runs)) & run.c.id.not_in(last)
     return found
+
+
+def _delete(engine: Engine, table: Table, condition: ColumnElement[bool]) -> int:
+    """Rows of a condition, while others write; how many."""
+    some, count = select(table.c.id).where(condition).order_by(table.c.id).limit(BATCH), 0
+    while True:
+        began = monotonic()
+        with writing(engine) as connection:
+            gone = connection.execute(delete(table).where(table.c.id.in_(some))).rowcount
+        count += gone
+        if gone < BATCH:
+            return count
+        give_way(engine, began)
 
 
 def _old_files(archive: Path, before: datetime) -> list[Path]:

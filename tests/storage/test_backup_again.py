@@ -123,3 +123,24 @@ def test_a_torn_end_that_was_erased_is_no_damage(tmp_path: Path) -> None:
     make(database, folder, copy)
     assert (copy / "archive" / NAME).read_bytes() == (folder / NAME).read_bytes()
     assert dict(bodies(copy / "archive" / NAME)) == {"http://a/two": b"two"}
+
+
+def test_two_at_once_into_one_folder(tmp_path: Path) -> None:
+    """The second one, begun while the first has its database copied, is told so, and harms nothing."""
+    database, folder, copy = f"sqlite:///{tmp_path / 'd.sqlite'}", tmp_path / "archive", tmp_path / "copy"
+    open_database(database).dispose()
+    folder.mkdir()
+    (folder / NAME).write_bytes(b"a page")
+    second: list[str] = []
+
+    def another(line: str) -> None:
+        """While a file of the archive is copied."""
+        if line.endswith(NAME):
+            with pytest.raises(BackupError, match=r"another backup into .* is going on: wait for its end") as told:
+                make(database, folder, copy)
+            second.append(str(told.value))
+
+    manifest = make(database, folder, copy, another)
+    assert len(second) == 1
+    assert check(copy) == manifest
+    assert make(database, folder, copy)["archive"] == {NAME: 6}  # and the lock is gone
