@@ -67,12 +67,16 @@ def outlived(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[s
     return found
 
 
-def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str, int]:
-    """Let go what is older; how much of each kind. May be stopped at any moment and called again. Raises OSError."""
+def prune(
+    engine: Engine, archive: Path, keep: Keep, now: datetime, missing: dict[str, int] | None = None
+) -> dict[str, int]:
+    """Let go what is older; how much of each kind. missing: as `letting_go.let_go` has it. May be stopped at any moment and called again.
+    Raises OSError.
+    """
     done: dict[str, int] = {}
     conditions = _conditions(keep, now)
     if "publications" in conditions:
-        done["publications"] = let_go(engine, archive, conditions["publications"])
+        done["publications"] = let_go(engine, archive, conditions["publications"], missing)
     for name, table in (("versions", publication_version), ("runs", run)):
         if name in conditions:
             done[name] = _delete(engine, table, conditions[name])

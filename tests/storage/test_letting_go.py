@@ -22,6 +22,7 @@ from mediamon.storage.engine import open_database, writing
 from mediamon.storage.retention import Keep, prune
 from mediamon.storage.tables import outbox as table_of_alerts
 from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made, words
 
@@ -149,3 +150,21 @@ def test_a_page_that_has_come_while_files_were_looked_through_goes_too(
     assert prune(engine, tmp_path, KEEP, NOW) == {"publications": COUNT}
     assert left(engine) == 0
     assert dict(bodies(tmp_path / moved[0])) == {}
+
+
+def test_what_has_a_page_in_a_file_that_is_not_there_stays(engine: Engine, tmp_path: Path) -> None:
+    """Another machine's, or of a disk that is not mounted: without a row nobody would find the page again."""
+    filled(engine, tmp_path)
+    with writing(engine) as connection:
+        connection.execute(publication.update().where(publication.c.id == 2).values(archive_file="r-1.warc.gz"))
+        connection.execute(publication.update().where(publication.c.id == 5).values(archive_file=None))
+        version = {"publication_id": 4, "seen_at": OLD, "before": {}, "archive_file": "r-2.warc.gz"}
+        connection.execute(publication_version.insert().values(**version, archive_offset=0, archive_length=9))
+    missing: dict[str, int] = {}
+    assert prune(engine, tmp_path, KEEP, NOW, missing) == {"publications": COUNT - 2}
+    assert missing == {"r-1.warc.gz": 1, "r-2.warc.gz": 1}
+    assert left(engine) == 2
+    again: dict[str, int] = {}
+    assert prune(engine, tmp_path, KEEP, NOW, again) == {"publications": 0}
+    assert again == missing
+    assert prune(engine, tmp_path, KEEP, NOW) == {"publications": 2}
