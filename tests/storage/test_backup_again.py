@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
@@ -12,7 +13,7 @@ import pytest
 from mediamon.items import RawResponse
 from mediamon.storage.archive import Archive, bodies
 from mediamon.storage.archive_erasure import erase_addresses
-from mediamon.storage.backup import BackupError, check, copied, make
+from mediamon.storage.backup import MANIFEST, BackupError, check, copied, make
 from mediamon.storage.damage import damaged
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
@@ -144,3 +145,25 @@ def test_two_at_once_into_one_folder(tmp_path: Path) -> None:
     assert len(second) == 1
     assert check(copy) == manifest
     assert make(database, folder, copy)["archive"] == {NAME: 6}  # and the lock is gone
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_an_empty_database_takes_no_full_ones_place(tmp_path: Path, told: bool) -> None:
+    """Its disk is not there, and another command has made it anew. told: whether the copy's manifest says how many it has."""
+    there, copy = tmp_path / "d.sqlite", tmp_path / "copy"
+    engine = open_database(f"sqlite:///{there}")
+    with writing(engine) as connection:
+        write(connection, [made(n) for n in range(1, 4)], NOW)
+    engine.dispose()
+    manifest = make(f"sqlite:///{there}", tmp_path / "archive", copy)
+    assert manifest["publications"] == 3
+    if not told:
+        (copy / MANIFEST).write_text(json.dumps({k: v for k, v in manifest.items() if k != "publications"}))
+    before = check(copy)
+    there.unlink()
+    open_database(f"sqlite:///{there}").dispose()
+    with pytest.raises(BackupError, match=r"has 0 publications, and its copy in .* 3: is it the right one.*--anyway"):
+        make(f"sqlite:///{there}", tmp_path / "archive", copy)
+    assert check(copy) == before
+    assert make(f"sqlite:///{there}", tmp_path / "archive", copy, anyway=True)["publications"] == 0
+    assert make(f"sqlite:///{there}", tmp_path / "archive", copy)["publications"] == 0
