@@ -28,7 +28,7 @@ class Command(ProjectCommand):
     def long_desc(self) -> str:
         """For `scrapy prune --help`."""
         return (
-            'MEDIAMON_KEEP = {"publications": 1825, "pages": 730, "versions": 365, "runs": 365} are days; what is not named is kept '
+            'MEDIAMON_KEEP = {"publications": 1825, "pages": 730, "versions": 365, "runs": 365, "alerts": 365, "incidents": 1825} are days; what is not named is kept '
             "for ever, as is everything by default. Publications go with all that was said of them; pages are whole files of the "
             "archive, without which nothing can be extracted anew. Without --yes it only tells what would go."
         )

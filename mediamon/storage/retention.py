@@ -8,12 +8,13 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
 
-from sqlalchemy import ColumnElement, Engine, Table, delete, func, select
+from sqlalchemy import ColumnElement, Engine, Table, delete, exists, func, select
 
 from mediamon.storage.engine import writing
 from mediamon.storage.files_let_go import let_files_go
 from mediamon.storage.letting_go import let_go
-from mediamon.storage.tables import publication
+from mediamon.storage.tables import incident, outbox, publication
+from mediamon.storage.tables_of_alerts import alert_delivery, alert_target
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.turns import give_way
@@ -23,7 +24,14 @@ NOTHING_CAME = timedelta(days=31)  # after which a clock is doubted
 CLOCKS_DIFFER = timedelta(days=1)
 LONGEST = 200 * 365  # days; who wants more than that wants None
 NO_MAPPING = 'MEDIAMON_KEEP must be a mapping like {"publications": 1825, "pages": 730}'
-KINDS = ("publications", "pages", "versions", "runs")
+KINDS = ("publications", "pages", "versions", "runs", "alerts", "incidents")
+TABLES: Mapping[str, Table] = {  # of what is let go row by row
+    "publications": publication,
+    "versions": publication_version,
+    "runs": run,
+    "alerts": outbox,
+    "incidents": incident,
+}
 
 
 class BadRule(ValueError):
@@ -34,13 +42,15 @@ class BadRule(ValueError):
 class Keep:
     """Days; None: for ever. publications: since they were published and fetched, whichever was later (a page may tell any date), with all
     that is said of them; pages: whole files of the archive since they were last written; versions: what publications were before they were
-    changed; runs: of the past.
+    changed; runs: of the past; alerts: that nobody waits for; incidents: since they were closed, with their history and the repairs proposed.
     """
 
     publications: int | None = None
     pages: int | None = None
     versions: int | None = None
     runs: int | None = None
+    alerts: int | None = None
+    incidents: int | None = None
 
     @classmethod
     def of(cls, given: Mapping[str, object]) -> Keep:
@@ -60,8 +70,9 @@ def outlived(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[s
     found: dict[str, int] = {}
     with engine.connect() as connection:
         for name, condition in _conditions(keep, now).items():
-            table = {"publications": publication, "versions": publication_version, "runs": run}[name]
-            found[name] = connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+            found[name] = connection.execute(
+                select(func.count()).select_from(TABLES[name]).where(condition)
+            ).scalar_one()
     if keep.pages is not None:
         found["pages"] = len(_old_files(archive, now - timedelta(days=keep.pages)))
     return found
@@ -77,9 +88,8 @@ def prune(
     conditions = _conditions(keep, now)
     if "publications" in conditions:
         done["publications"] = let_go(engine, archive, conditions["publications"], missing)
-    for name, table in (("versions", publication_version), ("runs", run)):
-        if name in conditions:
-            done[name] = _delete(engine, table, conditions[name])
+    for name in [name for name in conditions if name != "publications"]:
+        done[name] = _delete(engine, TABLES[name], conditions[name])
     if keep.pages is not None:
         files = _old_files(archive, now - timedelta(days=keep.pages))
         let_files_go(engine, files)
@@ -116,7 +126,24 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
     if keep.runs is not None:  # the last one of a site tells when it is due
         last = select(func.max(run.c.id)).group_by(run.c.site)
         found["runs"] = (run.c.ended_at < before(keep.runs)) & run.c.id.not_in(last)
+    if keep.alerts is not None:
+        found["alerts"] = (outbox.c.made_at < before(keep.alerts)) & ~_awaited() & _not_the_newest(outbox)
+    if keep.incidents is not None:
+        found["incidents"] = (incident.c.closed_at < before(keep.incidents)) & _not_the_newest(incident)
     return found
+
+
+def _awaited() -> ColumnElement[bool]:
+    """Alerts that a target has yet to get, or of which it is not known yet who wants them. Without targets nobody does."""
+    own = alert_delivery.c.outbox_id == outbox.c.id
+    wanted = exists().where(alert_target.c.active)
+    return exists().where(own, alert_delivery.c.sent_at.is_(None)) | (outbox.c.planned_at.is_(None) & wanted)
+
+
+def _not_the_newest(table: Table) -> ColumnElement[bool]:
+    """Its number would be given again, to something else: an alert of the new one would be taken for told."""
+    other = table.alias()
+    return table.c.id < select(func.max(other.c.id)).scalar_subquery()
 
 
 def _delete(engine: Engine, table: Table, condition: ColumnElement[bool]) -> int:
