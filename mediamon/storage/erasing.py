@@ -14,6 +14,7 @@ from mediamon.storage.archive_erasure import Place
 from mediamon.storage.engine import for_good, writing
 from mediamon.storage.erasing_told import erase_shown, erase_told, erase_while_others_write
 from mediamon.storage.ledger import ERASED
+from mediamon.storage.numbers_gone import keep_from_being_given
 from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
@@ -74,6 +75,7 @@ def remove(connection: Connection, numbers: Collection[int], reason: str) -> lis
         for table in (mention, score, expert_label, publication_version):
             connection.execute(delete(table).where(table.c.publication_id.in_(found)))
         connection.execute(delete(publication).where(publication.c.id.in_(found)))
+        keep_from_being_given(connection, found)
         refused = {"state": "refused", "reason": reason, "next_try": None}
         connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
     return [(row.headline, row.url) for row in rows]
