@@ -29,9 +29,10 @@ from mediamon.storage.archive_erasure import (
     places_of,
     there,
 )
-from mediamon.storage.engine import for_good, writing
+from mediamon.storage.engine import writing
 from mediamon.storage.erasing import (
     erase,
+    for_good,
     forget_places,
     former_headlines,
     out_of_the_file,
