@@ -5,7 +5,7 @@ What takes long is done before the transactions: each file of the archive is gon
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,8 +103,8 @@ def _with_all_pages(engine: Engine, archive: Path, rows: Sequence[Any], missing:
             for number, name in connection.execute(found):
                 names[number].add(name)
     gone = {name for name in set[str]().union(*names.values()) if not (archive / name).is_file()}
-    for name in gone:
-        missing[name] = missing.get(name, 0) + sum(name in some for some in names.values())
+    for name, count in Counter(name for some in names.values() for name in some & gone).items():
+        missing[name] = missing.get(name, 0) + count
     return [row for row in rows if not names[row.id] & gone]
 
 
@@ -136,7 +136,6 @@ def _erase(connection: Connection, archive: Path, condition: ColumnElement[bool]
     count = len(remove(connection, [row.id for row in rows], REASON))
     addresses = {""}.union(*map(addresses_of, rows))
     places = {place for one in addresses for place in looked.places.get(one, ()) if one or place[0] in names}
-    erase_places(
-        archive, sorted(place for place in places if (archive / place[0]).exists())
-    )  # by another one's `prune`
+    there = sorted(place for place in places if (archive / place[0]).exists())  # and not let go by another `prune`
+    erase_places(archive, there)
     return count
