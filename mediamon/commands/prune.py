@@ -52,7 +52,7 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
         except (TypeError, ValueError):  # neither a mapping nor its JSON
             raise UsageError(NO_MAPPING, print_help=False) from None
-        engine, archive, now = self.database(), archive_folder(self.settings), datetime.now(UTC)
+        engine, archive, now = self.database(there=True), archive_folder(self.settings), datetime.now(UTC)
         doubt = doubted_clock(engine, now)
         if doubt and opts.yes and not opts.anyway:
             raise UsageError(
