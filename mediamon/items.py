@@ -153,7 +153,7 @@ class Publication:
     """A page on its way through the stages. `extras` is plain JSON for users' own stages, stored and exported. Of ours it has only
     `pages`, of an article that goes on: {"read": how many pages, "missing": the address of the first that is not in it, or None,
     "further": the addresses of those that are no publications of their own, since they have its headline, "archived": where those
-    behind the first lie in the archive, each {"url", "file", "offset", "length"}}.
+    behind the first lie in the archive, each {"url", "file", "offset", "length"}, or {"url"} where that was let go}.
     """
 
     snapshot: Snapshot

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 
 
 @contextmanager
@@ -17,7 +18,7 @@ def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
     Raises OSError.
     """
     path = path.resolve()  # a link stays one, and what it leads to is what is written
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.{token_hex(4)}.new")  # two threads have one each
     try:
         yield beside
         if durable:

@@ -111,7 +111,7 @@ MEDIAMON_DISK_LOW = 5120  # MB free where the data lie; with less, or less than 
 MEDIAMON_DISK_FULL = 512  # MB free; with less it starts no run
 MEDIAMON_KEEP: dict[
     str, int | None
-] = {}  # days after which `scrapy prune` lets go: publications, pages, versions, runs
+] = {}  # days after which `scrapy prune` lets go: publications, pages, versions, runs, alerts, incidents
 MEDIAMON_BATCHES = "local"  # who does jobs (ingesting, scoring anew): processes here, or "dask:tcp://HOST:8786"
 MEDIAMON_PROCESSES = 0  # for jobs on this machine; 0: as many as there are processors
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Engine
@@ -106,7 +107,7 @@ def _fixture(path: Path, sample: Sample, site: Site, article: Article, today: da
 
 def _create(path: Path, text: str) -> None:
     """The whole file appears at once, and only where there is none. Raises FileExistsError."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.{token_hex(4)}.new")
     try:
         with beside.open("w", encoding="utf8") as file:
             file.write(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from scrapy.exceptions import UsageError
@@ -32,6 +32,15 @@ class Command(ProjectCommand):
             "folder, only what is new of the archive is copied. scrapy restore FOLDER brings it back."
         )
 
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Options."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--anyway",
+            action="store_true",
+            help="though the copy that is there has more than twice as many publications",
+        )
+
     def run(self, args: list[str], opts: Namespace) -> None:
         """Copy."""
         if len(args) != 1 or not args[0]:
@@ -39,7 +48,7 @@ class Command(ProjectCommand):
         assert self.settings is not None
         try:
             places = database_url(self.settings), archive_folder(self.settings)
-            made = make(*places, Path(args[0]), print, models_folder(self.settings))
+            made = make(*places, Path(args[0]), print, models_folder(self.settings), anyway=opts.anyway)
         except BackupError as error:
             raise UsageError(str(error), print_help=False) from None
         except OSError as error:

@@ -25,7 +25,7 @@ from mediamon.storage.engine import open_database
 from mediamon.storage.restoring import broken_off
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import day_summary
-from mediamon.storage.unopened import UNOPENED, why_unopened
+from mediamon.storage.unopened import UNOPENED, place_of_none, why_unopened
 
 if TYPE_CHECKING:
     from mediamon.mending import Workshop
@@ -57,12 +57,17 @@ class ProjectCommand(ScrapyCommand):
         for told in no_numbers(self.settings):
             raise UsageError(told, print_help=False)
 
-    def database(self) -> Engine:
-        """The project's database, brought up to date. Raises UsageError where it cannot be opened, or is still to be brought back."""
+    def database(self, *, there: bool = False) -> Engine:
+        """The project's database, brought up to date. there: none is made, since in an empty one a command would have nothing to do, and say
+        that it was done. Raises UsageError where it cannot be opened, or is still to be brought back.
+        """
         assert self.settings is not None
         if told := broken_off(archive_folder(self.settings)):
             raise UsageError(told, print_help=False)
         url = database_url(self.settings)
+        if there and (place := place_of_none(url)):
+            told = f"there is no database at {place}: go to the project's folder, or set MEDIAMON_DATA or MEDIAMON_DATABASE"
+            raise UsageError(told, print_help=False)
         try:
             return open_database(url)
         except UNOPENED as error:

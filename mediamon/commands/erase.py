@@ -117,7 +117,7 @@ class Command(ProjectCommand):
             if normalised(url) is None:  # nothing is ever stored under it
                 raise UsageError(f"--url: {url[:200]!r} is no address of a page", print_help=False)
         assert self.settings is not None
-        archive, engine = archive_folder(self.settings), self.database()
+        archive, engine = archive_folder(self.settings), self.database(there=True)
         try:
             found = look(engine, archive, data_folder(self.settings), opts)
             _tell(found)

@@ -73,7 +73,7 @@ class Command(ProjectCommand):
             self._verify(opts.verify)
             return
         refuse_no_period(opts.since, opts.until)
-        engine = self.database()
+        engine = self.database(there=True)
         try:
             self.refuse_unknown(engine, listed(opts.site), listed(opts.organisation))
             (self._freeze if opts.frozen else self._export)(engine, opts)

@@ -74,8 +74,7 @@ def accept(workshop: Workshop, path: Path, incident: Any, kept: Any, *, by: str,
     if kept.rule is None or kept.state != "proposed":
         return None
     rule = {**kept.rule, "from": date.fromisoformat(kept.rule["from"])}
-    site = read_site(path)
-    place = f"{path}" if _is_there(site, kept.rule) else add_rule(path, rule)
+    place = add_rule(path, rule)
     with writing(workshop.engine) as connection:
         began = repairs.note_beginning(connection, incident)
     mended = read_site(path)
@@ -104,10 +103,6 @@ def dismiss(workshop: Workshop, incident: Any, *, by: str, now: datetime) -> boo
             drift_state.clear_suspicion(connection, incident.site, began)
             _resolve(connection, workshop, incident.site, learn=True, now=now)
     return True
-
-
-def _is_there(site: Site, rule: Any) -> bool:
-    return any(one.body == rule["body"] and one.since.isoformat() == rule["from"] for one in site.rules)
 
 
 def _extract_anew(workshop: Workshop, site: Site, began: datetime) -> tuple[list[Publication], int, int]:

@@ -48,8 +48,8 @@ def further_of(archive: Path, row: Any, first: Snapshot) -> list[Snapshot] | Non
     the archive: then the article cannot be had again. first: as above.
     """
     told = row.extras.get("pages") or {}
-    kept = told.get("archived") or []
-    if len(kept) < told.get("read", 1) - 1:  # stored before further pages were archived, or without an archive
+    kept = [one for one in told.get("archived") or () if "file" in one]
+    if len(kept) < told.get("read", 1) - 1:  # stored before further pages were archived, without an archive, or let go
         return None
     found: list[Snapshot] = []
     for one in kept:

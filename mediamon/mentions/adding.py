@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mediamon.commented import commented_yaml
+from mediamon.file_lock import alone
 from mediamon.mentions.organisations import Organisation, OrganisationsError, load_organisations
 from mediamon.replacing import in_place_of
 
@@ -17,6 +18,11 @@ def add_organisation(path: Path, entry: Mapping[str, Any]) -> tuple[Organisation
     entry: the fields as in the file; empty ones are left out. The file is whole at any moment, and is changed only when it can
     be read afterwards. Raises OrganisationsError, OSError.
     """
+    with alone(path.resolve().parent):  # of two who add at once neither is lost
+        return _with_entry(path, entry)
+
+
+def _with_entry(path: Path, entry: Mapping[str, Any]) -> tuple[Organisation, ...]:
     load_organisations(path)  # whatever is wrong with it is told first
     yaml = commented_yaml()
     data = yaml.load(path.read_text("utf8"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
 from mediamon.commented import commented_yaml
+from mediamon.file_lock import alone
 from mediamon.replacing import in_place_of
 from mediamon.sites.model import Site
 from mediamon.sites.reading import SiteError, place_of, read_site
@@ -22,15 +24,20 @@ class _ChangedMeanwhile(Exception):
 
 
 def add_rule(path: Path, rule: Mapping[str, Any]) -> str:
-    """Put a rule first, so that of two of one day the newer holds; returns FILE:LINE where it stands now.
+    """Put a rule first, so that of two of one day the newer holds; returns FILE:LINE where it stands now. One that is there already (two have
+    accepted it at once) stays where it is.
 
     rule: as in a site file, `from` a date. The file is whole at any moment, and is changed only when it can be read afterwards.
     Raises SiteError, OSError.
     """
-    read_site(path)  # whatever is wrong with it is told first
-    for _ in range(TRIES):
-        if _with_rule(path, rule):
-            return place_of(path, "rules", 0)
+    with _alone_with(path):
+        for _ in range(TRIES):
+            site = read_site(path)  # whatever is wrong with it is told first
+            there = (n for n, one in enumerate(site.rules) if (one.since, one.body) == (rule["from"], rule.get("body")))
+            if (number := next(there, None)) is not None:
+                return place_of(path, "rules", number)
+            if _with_rule(path, rule):
+                return place_of(path, "rules", 0)
     raise SiteError(f"{path}: somebody changes the file again and again: the rule was not written into it")
 
 
@@ -94,11 +101,17 @@ def rewrite(path: Path, text: str, seen: str) -> Site:
     site = checked(text, path.parent)
     if name is not None and site.name != name:
         raise SiteError(f"the site file: name: publications are stored under {name!r}: leave it, or write another file")
-    if fingerprint(path.read_text("utf8", errors="replace")) != seen:
-        raise SiteError(CHANGED)
-    with in_place_of(path) as beside:
-        beside.write_text(text, "utf8", newline="")
+    with _alone_with(path):
+        if fingerprint(path.read_text("utf8", errors="replace")) != seen:
+            raise SiteError(CHANGED)
+        with in_place_of(path) as beside:
+            beside.write_text(text, "utf8", newline="")
     return site
+
+
+def _alone_with(path: Path) -> AbstractContextManager[None]:
+    """Between looking at a file and putting another in its place nobody else does. The folder is what is locked: that leaves no file there."""
+    return alone(path.resolve().parent)
 
 
 def fingerprint(text: str) -> str:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Table, text
 
 from mediamon.storage import counting, search, stories, waiting_words
 from mediamon.storage.bulk import Row, among, first_number, insert_rows, listed
+from mediamon.storage.numbers_gone import highest_gone
 from mediamon.storage.ready import MENTION, OWNER, SCORE, Ready, names
 from mediamon.storage.tables import mention, publication, score
 from mediamon.uncollected import uncollected
@@ -19,7 +20,8 @@ def add(connection: Connection, found: Mapping[int, Ready]) -> int:
     there = _there(connection, found)
     new = [(number, one) for number, one in found.items() if number not in there]
     if new:
-        first = first_number(connection, publication, len(new))
+        given = highest_gone(connection) if connection.dialect.name == "sqlite" else 0
+        first = first_number(connection, publication, len(new), given)
         with uncollected():
             _add(connection, {first + at: one for at, (_, one) in enumerate(new)}, [number for number, _ in new])
     return len(new)

@@ -1,29 +1,23 @@
 """Erasing pages from the archive where they lie: offsets of all other records stay what they are.
 
-A record's gzip member is overwritten by one of the same length, which holds a WARC record that says so and nothing of the
-page; what is left over is filled by the member's comment field (RFC 1952, section 2.3), which readers pass over. So is a record of a file that
-is not compressed, as others' may be (`scrapy ingest`): there the record that says so is as long as the one that was there.
+A record is overwritten by one of the same length that says so (`archive_fillers`).
 """
 
 from __future__ import annotations
 
 import os
-import struct
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
-from uuid import uuid4
+from typing import Any, BinaryIO
 
 from mediamon.storage.addresses import without_login
+from mediamon.storage.archive_fillers import blank, filler, plain_filler
 from mediamon.storage.archive_walking import LENGTH, WARC, walk
 from mediamon.storage.moving import addresses
 
-HEADER = struct.Struct("<BBBBLBB")
-MAGIC, DEFLATE, COMMENT, UNKNOWN = (0x1F, 0x8B), 8, 16, 255
-WHY = b"This record was erased."
+LATER = 2 * 10**9  # nanoseconds, to be told from the time before where a file system knows only even seconds
 
 Place = tuple[str, int, int]  # name of a file of the archive, offset and length of a record in bytes
 
@@ -33,7 +27,7 @@ def addresses_of(row: Any) -> set[str]:
     of these by themselves before.
     """
     alone = (row.extras.get("pages") or {}).get("further") or ()
-    return {*addresses(row), *alone} | {one["url"] for one in further_pages(row)}
+    return {*addresses(row), *alone} | {one["url"] for one in _archived(row)}
 
 
 def files_of(row: Any) -> set[str]:
@@ -43,6 +37,11 @@ def files_of(row: Any) -> set[str]:
 
 def further_pages(row: Any) -> list[Mapping[str, Any]]:
     """The archived pages of a publication behind its first: url, file, offset, length (`pipelines/further`)."""
+    return [one for one in _archived(row) if "file" in one]
+
+
+def _archived(row: Any) -> list[Mapping[str, Any]]:
+    """Those among them whose file was let go (`files_let_go`): of these there is the address alone."""
     return list((row.extras.get("pages") or {}).get("archived") or ())
 
 
@@ -62,10 +61,20 @@ def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[
 
 def places_of(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> Iterator[Place]:
     """Where the records of these addresses lie. Raises OSError."""
+    for _, place in places_by_address(folder, addresses, names):
+        yield place
+
+
+def places_by_address(
+    folder: Path, addresses: Collection[str], names: Collection[str] | None = None
+) -> Iterator[tuple[str, Place]]:
+    """(address, place) of each of these records, a file gone through once; the address is "" of the beginning of one that tells none.
+    Raises OSError.
+    """
     for file in sorted(folder.glob("*.warc.gz")):
         if names is None or file.name in names:
-            for offset, length in list(_places(file, addresses)):
-                yield file.name, offset, length
+            for address, offset, length in list(_places(file, addresses)):
+                yield address, (file.name, offset, length)
 
 
 def there(folder: Path, places: Iterable[Place]) -> Iterator[Place]:
@@ -101,74 +110,60 @@ def _plain(member: bytes) -> bool:
 
 
 def erase_places(folder: Path, places: Iterable[Place]) -> int:
-    """Overwrite the records that lie there; how many. Raises OSError."""
-    count = 0
+    """Overwrite the records that lie there; how many. Each file is opened, and brought to the disk, once; it stays as old as it was but for
+    two seconds, by which a backup sees that it has changed. Raises OSError.
+    """
+    lying: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for name, offset, length in places:
-        _overwrite(folder / name, offset, length)
-        count += 1
-    return count
+        lying[name].append((offset, length))
+    for name, some in lying.items():
+        with (folder / name).open("r+b") as stream:
+            before = os.fstat(stream.fileno())
+            for offset, length in some:
+                _overwrite(stream, offset, length)
+            stream.flush()
+            os.utime(stream.fileno(), ns=(before.st_atime_ns, before.st_mtime_ns + LATER))
+            os.fsync(stream.fileno())
+    return sum(map(len, lying.values()))
 
 
-def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[int, int]]:
-    """(offset, length) of the records of these addresses; of a record that is damaged or cut short, too."""
-    wanted = [address.encode("utf8", "surrogatepass") for address in addresses]
-    for piece in walk(file, lambda record: _is_of(record, addresses)):
-        its = piece.seen if piece.seen is not None else any(address in piece.told for address in wanted)
+def _places(file: Path, addresses: Collection[str]) -> Iterator[tuple[str, int, int]]:
+    """(address, offset, length) of the records of these addresses; of a record that is damaged or cut short, too."""
+    wanted = {address: address.encode("utf8", "surrogatepass") for address in addresses}
+    for piece in walk(file, lambda record: _whose(record, addresses)):
+        its = piece.seen
+        if its is None:
+            its = next((address for address, told in wanted.items() if told in piece.told), "")
         if its or (piece.torn and not piece.told):  # the beginning of a record, of which nobody can tell whose it is
-            yield piece.offset, piece.length
+            yield its, piece.offset, piece.length
 
 
-def _is_of(record: Any, addresses: Collection[str]) -> bool:
+def _whose(record: Any, addresses: Collection[str]) -> str:
+    """Of these addresses the record's; "" for none."""
     its = record.rec_headers.get_header("WARC-Target-URI") or ""
-    return its in addresses or without_login(its) in addresses  # under which it is stored
+    return next((one for one in (its, without_login(its)) if one in addresses), "")  # under which it is stored
 
 
-def _overwrite(file: Path, offset: int, length: int) -> None:
-    with file.open("r+b") as stream:
-        stream.seek(offset)
-        plain = stream.read(len(WARC)) == WARC
-        stream.seek(offset)
-        try:
-            stream.write(plain_filler(length) if plain else filler(length))
-        except ValueError:  # the beginning of a record at the file's end: nothing comes after it
-            if offset + length < file.stat().st_size:
-                raise
-            stream.truncate(offset)
-        stream.flush()
-        os.fsync(stream.fileno())
+def _overwrite(stream: BinaryIO, offset: int, length: int) -> None:
+    plain = _is_plain(stream, 0)
+    try:
+        if plain and not _is_plain(
+            stream, offset
+        ):  # what is left of a record, behind the blank lines of the one before
+            member = blank(length, plain=True)
+        else:
+            member = plain_filler(length) if _is_plain(stream, offset) else filler(length)
+    except ValueError:  # the beginning of a record at the file's end: nothing comes after it
+        if offset + length < os.fstat(stream.fileno()).st_size:
+            raise
+        member = blank(
+            length, plain=plain
+        )  # and not cut off: to a backup a file that is shorter than its copy is damaged
+    stream.seek(offset)
+    stream.write(member)
 
 
-def filler(length: int) -> bytes:
-    """A gzip member of so many bytes with a record that says that another was here. Raises ValueError for too few."""
-    record = _record(len(WHY)) + WHY + b"\r\n\r\n"
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = packer.compress(record) + packer.flush()
-    tail = struct.pack("<LL", zlib.crc32(record), len(record))
-    room = length - HEADER.size - len(packed) - len(tail) - 1
-    if room < 0:
-        raise ValueError(f"a record of {length} bytes is too short to be overwritten")
-    return HEADER.pack(*MAGIC, DEFLATE, COMMENT, 0, 0, UNKNOWN) + b" " * room + b"\0" + packed + tail
-
-
-def plain_filler(length: int) -> bytes:
-    """A record of so many bytes that says the same, without compression. Raises ValueError for too few."""
-    room = length - len(
-        _record(length)
-    )  # what follows the head; the number in it may have a digit less, which the head makes up for
-    if room < len(WHY):
-        raise ValueError(f"a record of {length} bytes is too short to be overwritten")
-    return _record(room, digits=len(str(length))) + WHY + b" " * (room - len(WHY))
-
-
-def _record(length: int, digits: int = 0) -> bytes:
-    """The head of a record with so many bytes."""
-    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    head = [
-        "WARC/1.0",
-        "WARC-Type: metadata",
-        f"WARC-Record-ID: <urn:uuid:{uuid4()}>",
-        f"WARC-Date: {now}",
-        "Content-Type: text/plain",
-        f"Content-Length: {length:0{digits}}",
-    ]
-    return "\r\n".join(head).encode() + b"\r\n\r\n"
+def _is_plain(stream: BinaryIO, offset: int) -> bool:
+    """Does a record begin there that is not compressed?"""
+    stream.seek(offset)
+    return stream.read(len(WARC)) == WARC

@@ -22,8 +22,10 @@ from typing import Any
 
 from sqlalchemy import URL, make_url
 
+from mediamon.file_lock import alone
 from mediamon.storage.damage import first_damage, is_damage
 from mediamon.storage.engine import open_database
+from mediamon.storage.much_less import publications_in, why_much_less
 from mediamon.storage.schema import newest_revision, stored_revision
 from mediamon.storage.server_encoding import WrongEncoding
 from mediamon.storage.unopened import UNOPENED, why_unopened
@@ -34,6 +36,7 @@ LARGEST = 256 << 20  # bytes of it
 SQLITE = "database.sqlite"
 POSTGRES = "database.dump"
 ERROR = re.compile(r"\w+: error: (.+)")
+LOCK = ".backup.lock"  # in its folder
 PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
 
 Tell = Callable[[str], None]
@@ -44,23 +47,46 @@ class BackupError(Exception):
 
 
 def make(
-    database: str, archive: Path, target: Path, tell: Tell = lambda line: None, models: Path | None = None
+    database: str,
+    archive: Path,
+    target: Path,
+    tell: Tell = lambda line: None,
+    models: Path | None = None,
+    *,
+    anyway: bool = False,
 ) -> dict[str, Any]:
-    """Copy a database, an archive and kept models into a folder; returns the manifest. Raises BackupError, OSError."""
+    """Copy a database, an archive and kept models into a folder; returns the manifest. anyway: though the copy that is there has much more
+    in it. Raises BackupError, OSError.
+    """
     address = address_of(database)
     _refuse_inside(target, [archive, *([models] if models else [])], address)
     target.mkdir(parents=True, exist_ok=True)
+    try:
+        with alone(target / LOCK, wait=False):
+            return _made(database, address, archive, target, tell, models, anyway)
+    except BlockingIOError:  # each would take away what the other one writes
+        told = f"another backup into {target} is going on: wait for its end, or name another folder"
+        raise BackupError(told) from None
+
+
+def _made(
+    database: str, address: URL, archive: Path, target: Path, tell: Tell, models: Path | None, anyway: bool
+) -> dict[str, Any]:
     tell("the database")
     kind = address.get_backend_name()
     written = _copy_sqlite(Path(str(address.database)), target) if kind == "sqlite" else _dump(address, target)
     part = target / (MANIFEST + PART)
     shorter: list[Path] = []
     with gone_unless_whole(written, part):
+        schema, count = _asked(database)
+        if not anyway and (told := why_much_less(count, target, MANIFEST)):
+            raise BackupError(told)
         copy = written.with_name(written.name.removesuffix(PART))
         files = copied(archive, "*.warc.gz", target / "archive", tell, shorter=shorter)
         manifest = {
             "made_at": datetime.now(UTC).isoformat(),
-            "schema": _revision(database),
+            "schema": schema,
+            "publications": count,
             "database": {"file": copy.name, "bytes": written.stat().st_size, "sha256": digest_of(written)},
             "archive": files,
             "models": copied(models, "**/*", target / "models", tell) if models else {},
@@ -266,11 +292,12 @@ def _mark(found: os.stat_result) -> tuple[int, int]:
     return found.st_size, found.st_mtime_ns
 
 
-def _revision(database: str) -> str | None:
+def _asked(database: str) -> tuple[str | None, int]:
+    """Its revision, and how many publications it has."""
     engine = open_database(database, migrate=False)
     try:
         with engine.connect() as connection:
-            return stored_revision(connection)
+            return stored_revision(connection), publications_in(connection)
     except WrongEncoding as error:
         raise BackupError(f"the database: {error}") from None
     finally:

@@ -86,10 +86,12 @@ def insert_numbers(connection: Connection, table: Table, columns: Mapping[str, N
     )
 
 
-def first_number(connection: Connection, table: Table, count: int) -> int:
-    """The first of so many ids in a row that nobody else is given: the caller has its turn, or in SQLite the write lock."""
+def first_number(connection: Connection, table: Table, count: int, given: int = 0) -> int:
+    """The first of so many ids in a row that nobody else is given: the caller has its turn, or in SQLite the write lock. given: up to which
+    they were given there, though the rows may be gone.
+    """
     if connection.dialect.name == "sqlite":
-        return (connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+        return max(connection.execute(select(func.max(table.c.id))).scalar() or 0, given) + 1
     sequence = f"pg_get_serial_sequence('{table.name}', 'id')"
     query = f"SELECT setval({sequence}, nextval({sequence}) + :more) - :more"  # nosec B608  # names of ours
     return int(connection.execute(text(query), {"more": count - 1}).scalar_one())

@@ -66,6 +66,12 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+def for_good(connection: Connection) -> None:
+    """What is deleted from here on is overwritten in the file, where the database is SQLite; PostgreSQL does so when it needs the room."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+
+
 def upgrade(engine: Engine) -> None:
     """Bring the schema up to date; two processes that try at once do it one after the other. Raises OtherVersion, and SQLAlchemy's errors."""
     if is_newest(engine):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, select, update
 
 from mediamon.storage import counting, index_anew, search, stories
 from mediamon.storage.archive_erasure import Place
+from mediamon.storage.engine import for_good as for_good  # who erases asks for it here
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing_told import erase_shown, erase_told
+from mediamon.storage.erasing_told import erase_shown, erase_told, erase_while_others_write
 from mediamon.storage.ledger import ERASED
+from mediamon.storage.numbers_gone import keep_from_being_given
 from mediamon.storage.prepared import indexed
 from mediamon.storage.tables import expert_label, mention, publication, score, url
 from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.turns import give_way
 
 REASON = ERASED
 AT_ONCE = 5_000  # publications in one statement
@@ -31,6 +35,17 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     erase_told(connection, [*before, *(text for headline, address in told for text in (headline, address))])
     erase_shown(connection, {address for _, address in told})
     return len(told)
+
+
+def take_out_of_what_was_told(engine: Engine, numbers: Collection[int]) -> None:
+    """What `erase` does with what was told of publications, before they go themselves, while others write."""
+    with engine.connect() as connection:
+        before = former_headlines(connection, numbers)
+        columns = publication.c.headline, publication.c.url
+        found = (connection.execute(select(*columns).where(publication.c.id.in_(some))) for some in parts(numbers))
+        told = [(row.headline, row.url) for rows in found for row in rows]
+    texts = [*before, *(text for both in told for text in both)]
+    erase_while_others_write(engine, texts, {address for _, address in told})
 
 
 def former_headlines(connection: Connection, numbers: Collection[int]) -> set[str]:
@@ -61,15 +76,10 @@ def remove(connection: Connection, numbers: Collection[int], reason: str) -> lis
         for table in (mention, score, expert_label, publication_version):
             connection.execute(delete(table).where(table.c.publication_id.in_(found)))
         connection.execute(delete(publication).where(publication.c.id.in_(found)))
+        keep_from_being_given(connection, found)
         refused = {"state": "refused", "reason": reason, "next_try": None}
         connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
     return [(row.headline, row.url) for row in rows]
-
-
-def for_good(connection: Connection) -> None:
-    """What is deleted from here on is overwritten in the file, where the database is SQLite; PostgreSQL does so when it needs the room."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA secure_delete = ON")
 
 
 def out_of_the_file(engine: Engine) -> None:
@@ -92,6 +102,7 @@ def _out_of_the_index(engine: Engine) -> None:
 def _merge(engine: Engine, name: str) -> None:
     pages = -MERGED  # below zero: of all parts, not only where there are many
     while True:
+        began = monotonic()
         with writing(engine) as connection:
             for_good(connection)
             driver: Any = connection.connection.driver_connection
@@ -100,6 +111,7 @@ def _merge(engine: Engine, name: str) -> None:
             if driver.total_changes - before < 2:  # the command itself is one
                 return
         pages = MERGED
+        give_way(engine, began)
 
 
 def _out_of_the_log(engine: Engine) -> None:

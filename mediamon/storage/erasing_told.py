@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from time import monotonic
 from typing import Any
 
 import ahocorasick
-from sqlalchemy import Column, Connection, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Engine, select, true, update
 
+from mediamon.storage.engine import for_good, writing
 from mediamon.storage.tables import incident, outbox
 from mediamon.storage.tables_of_alerts import alert_message
 from mediamon.storage.tables_of_readers import digest
 from mediamon.storage.tables_of_repairs import incident_event, repair
+from mediamon.storage.turns import give_way
 
 ERASED = "[erased]"
 SHORTEST = 4  # characters: less is found in everything
@@ -26,27 +29,67 @@ TOLD: tuple[tuple[Column[Any], ...], ...] = (
 )
 
 
-def erase_shown(connection: Connection, addresses: Collection[str]) -> int:
+def erase_shown(connection: Connection, addresses: Collection[str], among: ColumnElement[bool] | None = None) -> int:
     """Take pages of these addresses out of the evidence of repairs, where pieces of their text are shown; how many repairs showed some."""
-    changed = 0
-    for row in connection.execute(select(repair.c.id, repair.c.pages)).fetchall():
-        left = [page for page in row.pages if page.get("url") not in addresses]
-        if len(left) < len(row.pages):
-            connection.execute(update(repair).where(repair.c.id == row.id).values(pages=left))
-            changed += 1
-    return changed
+    changes = list(_left_to_show(connection, addresses, among))
+    for number, left in changes:
+        connection.execute(update(repair).where(repair.c.id == number).values(pages=left))
+    return len(changes)
 
 
 def erase_told(connection: Connection, texts: Iterable[str]) -> int:
     """Take these texts out of all that was told, in the caller's transaction; how many rows were changed."""
+    cleared = _clearing(texts)
+    return sum(_erase(connection, columns, cleared) for columns in TOLD) if cleared else 0
+
+
+def erase_while_others_write(engine: Engine, texts: Iterable[str], addresses: Collection[str]) -> None:
+    """What `erase_told` and `erase_shown` do: what is to be changed is looked for without a lock, all that ever was told being read, and
+    looked at once more when it is written.
+    """
+    if cleared := _clearing(texts):
+        for columns in TOLD:
+            with engine.connect() as connection:
+                found = [number for number, _ in _changes(connection, columns, cleared)]
+            for connection, some in _turns(engine, found):
+                _erase(connection, columns, cleared, columns[0].in_(some))
+    with engine.connect() as connection:
+        found = [number for number, _ in _left_to_show(connection, addresses)]
+    for connection, some in _turns(engine, found):
+        erase_shown(connection, addresses, repair.c.id.in_(some))
+
+
+def _turns(engine: Engine, numbers: Sequence[int]) -> Iterator[tuple[Connection, Sequence[int]]]:
+    """A transaction for each part of them."""
+    for start in range(0, len(numbers), BATCH):
+        began = monotonic()
+        with writing(engine) as connection:
+            for_good(connection)
+            yield connection, numbers[start : start + BATCH]
+        give_way(engine, began)
+
+
+def _left_to_show(
+    connection: Connection, addresses: Collection[str], among: ColumnElement[bool] | None = None
+) -> Iterator[tuple[int, list[Any]]]:
+    """Repairs that show one of them, with the pages that stay."""
+    rows = connection.execute(select(repair.c.id, repair.c.pages).where(true() if among is None else among)).fetchall()
+    for row in rows:
+        left = [page for page in row.pages if page.get("url") not in addresses]
+        if len(left) < len(row.pages):
+            yield row.id, left
+
+
+def _clearing(texts: Iterable[str]) -> Callable[[str], str] | None:
+    """What takes these out of a text; None where there is nothing to look for."""
     wanted = {part for text in texts for part in (text, text[:CUT].rstrip()) if len(part) >= SHORTEST}
     if not wanted:
-        return 0
+        return None
     finder = ahocorasick.Automaton()
     for text in wanted:
         finder.add_word(text, len(text))
     finder.make_automaton()
-    return sum(_erase(connection, columns, lambda text: _cleared(text, finder)) for columns in TOLD)
+    return lambda text: _cleared(text, finder)
 
 
 def erase_named(connection: Connection, names: Callable[[str], bool]) -> int:
@@ -59,17 +102,34 @@ def erase_named(connection: Connection, names: Callable[[str], bool]) -> int:
     return sum(_erase(connection, columns, cleared) for columns in TOLD)
 
 
-def _erase(connection: Connection, columns: tuple[Column[Any], ...], cleared: Callable[[str], str]) -> int:
+def _erase(
+    connection: Connection,
+    columns: tuple[Column[Any], ...],
+    cleared: Callable[[str], str],
+    among: ColumnElement[bool] | None = None,
+) -> int:
+    number, changed = columns[0], 0
+    for one, values in _changes(connection, columns, cleared, among):
+        connection.execute(update(number.table).where(number == one).values(**values))
+        changed += 1
+    return changed
+
+
+def _changes(
+    connection: Connection,
+    columns: tuple[Column[Any], ...],
+    cleared: Callable[[str], str],
+    among: ColumnElement[bool] | None = None,
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Rows that say something that goes, with what they say without."""
     number, *others = columns
-    changed, after = 0, 0
-    while rows := connection.execute(select(*columns).where(number > after).order_by(number).limit(BATCH)).fetchall():
+    query, after = select(*columns).where(true() if among is None else among).order_by(number).limit(BATCH), 0
+    while rows := connection.execute(query.where(number > after)).fetchall():
         for row in rows:
             values = {column.name: _without(getattr(row, column.name), cleared) for column in others}
             if any(values[column.name] != getattr(row, column.name) for column in others):
-                connection.execute(update(number.table).where(number == row.id).values(**values))
-                changed += 1
+                yield row.id, values
         after = rows[-1].id
-    return changed
 
 
 def _without(value: Any, cleared: Callable[[str], str]) -> Any:

@@ -6,22 +6,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from time import monotonic
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, update
+from sqlalchemy import ColumnElement, Engine, Table, delete, exists, func, select
 
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses, files_of
 from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase, for_good, out_of_the_file, places_kept
-from mediamon.storage.tables import publication
+from mediamon.storage.files_let_go import let_files_go
+from mediamon.storage.letting_go import let_go
+from mediamon.storage.tables import incident, outbox, publication
+from mediamon.storage.tables_of_alerts import alert_delivery, alert_target
 from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.turns import give_way
 
-BATCH = 200  # publications of a transaction
+BATCH = 5_000  # rows of a transaction
 NOTHING_CAME = timedelta(days=31)  # after which a clock is doubted
 CLOCKS_DIFFER = timedelta(days=1)
 LONGEST = 200 * 365  # days; who wants more than that wants None
 NO_MAPPING = 'MEDIAMON_KEEP must be a mapping like {"publications": 1825, "pages": 730}'
-KINDS = ("publications", "pages", "versions", "runs")
+KINDS = ("publications", "pages", "versions", "runs", "alerts", "incidents")
+TABLES: Mapping[str, Table] = {  # of what is let go row by row
+    "publications": publication,
+    "versions": publication_version,
+    "runs": run,
+    "alerts": outbox,
+    "incidents": incident,
+}
 
 
 class BadRule(ValueError):
@@ -32,13 +42,15 @@ class BadRule(ValueError):
 class Keep:
     """Days; None: for ever. publications: since they were published and fetched, whichever was later (a page may tell any date), with all
     that is said of them; pages: whole files of the archive since they were last written; versions: what publications were before they were
-    changed; runs: of the past.
+    changed; runs: of the past; alerts: that nobody waits for; incidents: since they were closed, with their history and the repairs proposed.
     """
 
     publications: int | None = None
     pages: int | None = None
     versions: int | None = None
     runs: int | None = None
+    alerts: int | None = None
+    incidents: int | None = None
 
     @classmethod
     def of(cls, given: Mapping[str, object]) -> Keep:
@@ -58,27 +70,29 @@ def outlived(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[s
     found: dict[str, int] = {}
     with engine.connect() as connection:
         for name, condition in _conditions(keep, now).items():
-            table = {"publications": publication, "versions": publication_version, "runs": run}[name]
-            found[name] = connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+            found[name] = connection.execute(
+                select(func.count()).select_from(TABLES[name]).where(condition)
+            ).scalar_one()
     if keep.pages is not None:
         found["pages"] = len(_old_files(archive, now - timedelta(days=keep.pages)))
     return found
 
 
-def prune(engine: Engine, archive: Path, keep: Keep, now: datetime) -> dict[str, int]:
-    """Let go what is older; how much of each kind. May be stopped at any moment and called again. Raises OSError."""
+def prune(
+    engine: Engine, archive: Path, keep: Keep, now: datetime, missing: dict[str, int] | None = None
+) -> dict[str, int]:
+    """Let go what is older; how much of each kind. missing: as `letting_go.let_go` has it. May be stopped at any moment and called again.
+    Raises OSError.
+    """
     done: dict[str, int] = {}
     conditions = _conditions(keep, now)
     if "publications" in conditions:
-        done["publications"] = _erase(engine, archive, conditions["publications"])
-    for name, table in (("versions", publication_version), ("runs", run)):
-        if name in conditions:
-            with writing(engine) as connection:
-                done[name] = connection.execute(delete(table).where(conditions[name])).rowcount
+        done["publications"] = let_go(engine, archive, conditions["publications"], missing)
+    for name in [name for name in conditions if name != "publications"]:
+        done[name] = _delete(engine, TABLES[name], conditions[name])
     if keep.pages is not None:
         files = _old_files(archive, now - timedelta(days=keep.pages))
-        for file in files:
-            _let_go(engine, file)
+        let_files_go(engine, files)
         done["pages"] = len(files)
     return done
 
@@ -112,47 +126,39 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
     if keep.runs is not None:  # the last one of a site tells when it is due
         last = select(func.max(run.c.id)).group_by(run.c.site)
         found["runs"] = (run.c.ended_at < before(keep.runs)) & run.c.id.not_in(last)
+    if keep.alerts is not None:
+        found["alerts"] = (outbox.c.made_at < before(keep.alerts)) & ~_awaited() & _not_the_newest(outbox)
+    if keep.incidents is not None:
+        found["incidents"] = (incident.c.closed_at < before(keep.incidents)) & _not_the_newest(incident)
     return found
 
 
-def _erase(engine: Engine, archive: Path, condition: ColumnElement[bool]) -> int:
-    """Publications with their pages, a batch in a transaction; the archive within it, as by `scrapy erase`."""
-    count = 0
-    columns = (
-        publication.c.id,
-        publication.c.url,
-        publication.c.final_url,
-        publication.c.archive_file,
-        publication.c.extras,
-    )
+def _awaited() -> ColumnElement[bool]:
+    """Alerts that a target has yet to get, or of which it is not known yet who wants them. Without targets nobody does."""
+    own = alert_delivery.c.outbox_id == outbox.c.id
+    wanted = exists().where(alert_target.c.active)
+    return exists().where(own, alert_delivery.c.sent_at.is_(None)) | (outbox.c.planned_at.is_(None) & wanted)
+
+
+def _not_the_newest(table: Table) -> ColumnElement[bool]:
+    """Its number would be given again, to something else: an alert of the new one would be taken for told."""
+    other = table.alias()
+    return table.c.id < select(func.max(other.c.id)).scalar_subquery()
+
+
+def _delete(engine: Engine, table: Table, condition: ColumnElement[bool]) -> int:
+    """Rows of a condition, while others write; how many."""
+    some, count = select(table.c.id).where(condition).order_by(table.c.id).limit(BATCH), 0
     while True:
+        began = monotonic()
         with writing(engine) as connection:
-            rows = connection.execute(select(*columns).where(condition).order_by(publication.c.id).limit(BATCH)).all()
-            if not rows:
-                break
-            for_good(connection)
-            numbers = [row.id for row in rows]
-            names = {file for file, _, _ in places_kept(connection, numbers)}.union(*map(files_of, rows))
-            count += erase(connection, numbers)
-            erase_addresses(archive, set[str]().union(*map(addresses_of, rows)), names)
-    if count:
-        out_of_the_file(engine)
-    return count
+            gone = connection.execute(delete(table).where(table.c.id.in_(some))).rowcount
+        count += gone
+        if gone < BATCH:
+            return count
+        give_way(engine, began)
 
 
 def _old_files(archive: Path, before: datetime) -> list[Path]:
     files = sorted(archive.glob("*.warc.gz")) if archive.exists() else []
     return [file for file in files if file.stat().st_mtime < before.timestamp()]
-
-
-def _let_go(engine: Engine, file: Path) -> None:
-    """The rows first: a file that stays behind is let go the next time."""
-    with writing(engine) as connection:
-        _forget(connection, file.name)
-    file.unlink(missing_ok=True)
-
-
-def _forget(connection: Connection, name: str) -> None:
-    nothing = {"archive_file": None, "archive_offset": None, "archive_length": None}
-    for table in (publication, publication_version):
-        connection.execute(update(table).where(table.c.archive_file == name).values(**nothing))

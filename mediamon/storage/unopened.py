@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -31,3 +33,15 @@ def why_unopened(error: Exception, url: str) -> str:
         else "is the server running, and"
     )
     return f"it cannot be opened: {why}: {asked} MEDIAMON_DATABASE right?"
+
+
+def place_of_none(url: str) -> Path | None:
+    """Where SQLite's file should be, if there is none: opened, it would be made. None of what is no URL, which opening tells."""
+    try:
+        address = make_url(url)
+    except UNOPENED:
+        return None
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    place = Path(str(address.database))
+    return None if place.exists() or place.name.startswith("file:") else place

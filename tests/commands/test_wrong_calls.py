@@ -314,3 +314,19 @@ def test_a_number_is_read_or_refused(number: int) -> None:
 def test_a_page_that_never_ends_is_none() -> None:
     with pytest.raises(UsageError, match="/dev/zero: it is larger than"):
         page_of_file(Path("/dev/zero"), None)
+
+
+@pytest.mark.parametrize(
+    "line", [["erase", "--url", "http://a/1", "--yes"], ["export"], ["prune", "--yes"]], ids=lambda line: str(line[0])
+)
+def test_where_there_is_no_database_none_is_made_and_nothing_is_said_to_be_done(
+    place: Settings, tmp_path: Path, line: list[str]
+) -> None:
+    """Another folder, or a disk that is not mounted."""
+    missing = tmp_path / "away" / "mediamon.sqlite"
+    place.update({"MEDIAMON_DATABASE": f"sqlite:///{missing}"})
+    with pytest.raises(
+        UsageError, match=r"there is no database at .*away/mediamon\.sqlite: go to the project's folder"
+    ):
+        call(place, *line)
+    assert not missing.parent.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import random
 from datetime import UTC, datetime
 from io import BytesIO
@@ -18,7 +19,8 @@ from warcio.warcwriter import WARCWriter
 
 from mediamon.items import RawResponse
 from mediamon.storage.archive import Archive, bodies, read
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses, erase_places, files_of, filler, there
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses, erase_places, files_of, there
+from mediamon.storage.archive_fillers import filler
 
 
 def test_a_page_is_gone_and_the_others_are_where_they_were(tmp_path: Path) -> None:
@@ -59,9 +61,11 @@ def test_what_is_too_short_is_told() -> None:
         filler(60)
 
 
-@pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.9, 0.99])
+@pytest.mark.parametrize("share", [0.0005, 0.003, 0.0067, 0.0068, 0.0071, 0.02, 0.3, 0.5, 0.9, 0.99])
 def test_a_torn_end_is_erased_too(tmp_path: Path, share: float) -> None:
-    """A run that was killed while it wrote: the beginning of its last record is there."""
+    """A run that was killed while it wrote: the beginning of its last record is there. The file is as long as before, since to `backup` one that
+    is shorter is damaged, and as old but for two seconds, since `prune` goes by that.
+    """
     secret = bytes(random.Random(1).randbytes(3000))
     archive = Archive(tmp_path, "a")
     archive.append("http://a/1", RawResponse("200 OK", (), secret), datetime.now(UTC))
@@ -70,10 +74,31 @@ def test_a_torn_end_is_erased_too(tmp_path: Path, share: float) -> None:
     whole = file.read_bytes()
     torn = whole[: int(len(whole) * share)]
     file.write_bytes(whole + torn)
+    os.utime(file, (1e9, 1e9))
     assert erase_addresses(tmp_path, {"http://a/1"}) == 2
     left = file.read_bytes()
+    assert len(left) == len(whole + torn)
+    assert file.stat().st_mtime == 1e9 + 2
     assert not any(whole[at : at + 200] in left for at in range(0, len(torn) - 200, 100))
     assert dict(bodies(file)) == {}
+    assert erase_addresses(tmp_path, {"http://a/1"}) == 0
+
+
+@pytest.mark.parametrize("length", [4, 150, 200])
+def test_a_torn_end_that_is_not_compressed_is_erased_too(tmp_path: Path, length: int) -> None:
+    http = StatusAndHeaders("200 OK", [], protocol="HTTP/1.1")
+    out = BytesIO()
+    writer = WARCWriter(out, gzip=False)
+    for url in ("http://a/1", "http://a/2"):
+        writer.write_record(writer.create_warc_record(url, "response", payload=BytesIO(b"x" * 500), http_headers=http))
+    file = tmp_path / "a.warc.gz"
+    head = b"WARC/1.0\r\nWARC-Target-URI: http://a/1\r\nWARC-Type: response\r\n".ljust(200, b"a")
+    file.write_bytes(out.getvalue() + head[:length])
+    assert erase_addresses(tmp_path, {"http://a/1"}) == 2
+    left = file.read_bytes()
+    assert len(left) == len(out.getvalue()) + length
+    assert b"http://a/1" not in left
+    assert [url for url, _ in bodies(file)] == ["http://a/2"]
 
 
 def test_a_torn_end_of_another_page_stays(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
@@ -9,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from mediamon.storage.backup import BackupError, check, copied, make
+from mediamon.items import RawResponse
+from mediamon.storage.archive import Archive, bodies
+from mediamon.storage.archive_erasure import erase_addresses
+from mediamon.storage.backup import MANIFEST, BackupError, check, copied, make
 from mediamon.storage.damage import damaged
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
@@ -103,3 +107,63 @@ def test_a_file_of_the_archive_that_was_cut_short_takes_no_whole_ones_place(tmp_
     assert (copy / "archive" / "a.warc.gz").read_bytes() == b"a" * 1000
     assert (copy / "archive" / "b.warc.gz").read_bytes() == b"b" * 2000
     assert check(copy)["archive"] == {"a.warc.gz": 1000, "b.warc.gz": 2000}
+
+
+def test_a_torn_end_that_was_erased_is_no_damage(tmp_path: Path) -> None:
+    """Cut off, it made every later copy into this folder fail, and the page stayed in the copy."""
+    database, folder, copy = f"sqlite:///{tmp_path / 'd.sqlite'}", tmp_path / "archive", tmp_path / "copy"
+    open_database(database).dispose()
+    archive = Archive(folder, "a")
+    for name in ("one", "two"):
+        archive.append(f"http://a/{name}", RawResponse("200 OK", (), name.encode()), NOW)
+    archive.close()
+    with (folder / NAME).open("ab") as torn:
+        torn.write((folder / NAME).read_bytes()[:14])
+    make(database, folder, copy)
+    erase_addresses(folder, {"http://a/one"})
+    make(database, folder, copy)
+    assert (copy / "archive" / NAME).read_bytes() == (folder / NAME).read_bytes()
+    assert dict(bodies(copy / "archive" / NAME)) == {"http://a/two": b"two"}
+
+
+def test_two_at_once_into_one_folder(tmp_path: Path) -> None:
+    """The second one, begun while the first has its database copied, is told so, and harms nothing."""
+    database, folder, copy = f"sqlite:///{tmp_path / 'd.sqlite'}", tmp_path / "archive", tmp_path / "copy"
+    open_database(database).dispose()
+    folder.mkdir()
+    (folder / NAME).write_bytes(b"a page")
+    second: list[str] = []
+
+    def another(line: str) -> None:
+        """While a file of the archive is copied."""
+        if line.endswith(NAME):
+            with pytest.raises(BackupError, match=r"another backup into .* is going on: wait for its end") as told:
+                make(database, folder, copy)
+            second.append(str(told.value))
+
+    manifest = make(database, folder, copy, another)
+    assert len(second) == 1
+    assert check(copy) == manifest
+    assert make(database, folder, copy)["archive"] == {NAME: 6}  # and the lock is gone
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_an_empty_database_takes_no_full_ones_place(tmp_path: Path, told: bool) -> None:
+    """Its disk is not there, and another command has made it anew. told: whether the copy's manifest says how many it has."""
+    there, copy = tmp_path / "d.sqlite", tmp_path / "copy"
+    engine = open_database(f"sqlite:///{there}")
+    with writing(engine) as connection:
+        write(connection, [made(n) for n in range(1, 4)], NOW)
+    engine.dispose()
+    manifest = make(f"sqlite:///{there}", tmp_path / "archive", copy)
+    assert manifest["publications"] == 3
+    if not told:
+        (copy / MANIFEST).write_text(json.dumps({k: v for k, v in manifest.items() if k != "publications"}))
+    before = check(copy)
+    there.unlink()
+    open_database(f"sqlite:///{there}").dispose()
+    with pytest.raises(BackupError, match=r"has 0 publications, and its copy in .* 3: is it the right one.*--anyway"):
+        make(f"sqlite:///{there}", tmp_path / "archive", copy)
+    assert check(copy) == before
+    assert make(f"sqlite:///{there}", tmp_path / "archive", copy, anyway=True)["publications"] == 0
+    assert make(f"sqlite:///{there}", tmp_path / "archive", copy)["publications"] == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 from alembic import command
 from sqlalchemy import MetaData, delete, insert, select
 
@@ -52,4 +54,26 @@ def test_what_was_stored_before_is_counted(database_url: str) -> None:
         connection.execute(delete(day_summary))
         assert counting.recount(connection) == 3
         assert connection.execute(counted).fetchall() == before
+    engine.dispose()
+
+
+def test_the_last_moment_that_there_is_has_a_day(database_url: str) -> None:
+    """SQLite rounds it to the year 10000, which has none to it: no command could open the database any more."""
+    engine = open_database(database_url, migrate=False)
+    config = migration_config()
+    with writing(engine) as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, BEFORE)
+        known = MetaData()
+        known.reflect(connection, only=["publication"])
+        ledger = {"id": 1, "site": "s", "url": "1", "found_by": "feed", "first_seen": NOW}
+        connection.execute(insert(url), ledger)
+        values = {**PUBLICATION, "id": 1, "url_id": 1, "published_at": datetime.max.replace(tzinfo=UTC)}
+        connection.execute(insert(known.tables["publication"]), values)
+        scored = {"publication_id": 1, "organisation": "msu", "label": "positive", "evidence": [], "model": "m"}
+        connection.execute(insert(score), scored)
+    engine.dispose()
+    engine = open_database(database_url)
+    with engine.connect() as connection:
+        assert connection.execute(select(day_summary.c.day)).scalars().all() == [date(9999, 12, 31)]
     engine.dispose()

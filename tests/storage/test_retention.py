@@ -10,15 +10,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, func, select
 
-from mediamon.items import RawResponse
-from mediamon.storage import counting, runs
+from mediamon.items import Incident, RawResponse
+from mediamon.storage import counting, incidents, runs
+from mediamon.storage import outbox as alerts
 from mediamon.storage.archive import Archive, read
+from mediamon.storage.archive_erasure import addresses_of, erase_addresses, further_places, lost
 from mediamon.storage.engine import writing
+from mediamon.storage.erasing import places_kept
 from mediamon.storage.report import report
 from mediamon.storage.retention import BadRule, Keep, doubted_clock, outlived, prune
 from mediamon.storage.search import search
-from mediamon.storage.tables import mention, publication
+from mediamon.storage.tables import incident, mention, outbox, publication
+from mediamon.storage.tables_of_alerts import alert_delivery, alert_target
 from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables_of_repairs import incident_event
 from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
@@ -109,6 +114,27 @@ def test_old_pages_go_and_what_was_read_from_them_stays(engine: Engine, tmp_path
     assert read(tmp_path, ArchiveRef(rows[3].archive_file, rows[3].archive_offset, rows[3].archive_length)) == b"page"
 
 
+def test_further_pages_go_with_their_file_and_nothing_asks_for_them(engine: Engine, tmp_path: Path) -> None:
+    """`erase` had asked for a file that was let go on purpose, for ever; their addresses it still refuses."""
+    filled(engine, tmp_path)
+    places = [{"url": f"http://a/1/{n}", "file": f"half{n}-00001.warc.gz", "offset": 0, "length": 9} for n in (0, 1)]
+    with writing(engine) as connection:
+        values = {"extras": {"own": 1, "pages": {"read": 3, "archived": places}}}
+        connection.execute(publication.update().where(publication.c.id == 4).values(**values))
+    assert prune(engine, tmp_path, Keep(pages=30), NOW) == {"pages": 1}
+    with engine.connect() as connection:
+        row = connection.execute(select(publication).where(publication.c.id == 4)).one()
+        assert lost(tmp_path, places_kept(connection, [4]) | further_places([row])) == {}
+    assert row.extras == {"own": 1, "pages": {"read": 3, "archived": [{"url": "http://a/1/0"}, places[1]]}}
+    assert {"http://a/1/0", "http://a/1/1"} < addresses_of(row)
+
+
+def test_an_erasure_makes_no_page_young_again(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    assert erase_addresses(tmp_path, {"http://a/1"}) == 1
+    assert prune(engine, tmp_path, Keep(pages=30), NOW) == {"pages": 1}
+
+
 def test_versions_and_runs(engine: Engine, tmp_path: Path) -> None:
     filled(engine, tmp_path)
     keep = Keep(versions=30, runs=30)
@@ -149,3 +175,46 @@ def test_a_clock_that_is_ahead_is_doubted(engine: Engine, tmp_path: Path) -> Non
         assert "the last publication are of" in doubted_clock(engine, NOW + timedelta(days=32))
     else:
         assert "the database's" in doubted_clock(engine, last + timedelta(days=2))
+
+
+def test_old_alerts_go_unless_somebody_waits_for_them(engine: Engine, tmp_path: Path) -> None:
+    """Every erasure reads through what was told."""
+    with writing(engine) as connection:
+        for key, when in (("told", OLD), ("waited for", OLD), ("new", NOW), ("newest", OLD)):
+            alerts.put(connection, key, key, "", when)
+        common = {"kinds": [], "sites": [], "organisations": [], "urgent": [], "active": True, "made_at": OLD}
+        connection.execute(alert_target.insert().values(id=1, name="all", address="env:A", **common))
+        connection.execute(outbox.update().values(planned_at=NOW))
+        for number, sent in ((1, OLD), (2, None)):
+            connection.execute(alert_delivery.insert().values(outbox_id=number, target_id=1, sent_at=sent))
+    keep = Keep(alerts=30)
+    assert outlived(engine, tmp_path, keep, NOW) == prune(engine, tmp_path, keep, NOW) == {"alerts": 1}
+    with engine.connect() as connection:
+        assert set(connection.execute(select(outbox.c.key)).scalars()) == {"waited for", "new", "newest"}
+        assert connection.execute(select(alert_delivery.c.outbox_id)).scalars().all() == [2]
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_alerts_that_nobody_has_looked_at_stay_while_there_is_a_target(
+    engine: Engine, tmp_path: Path, active: bool
+) -> None:
+    with writing(engine) as connection:
+        for key in ("one", "two", "newest"):
+            alerts.put(connection, key, key, "", OLD)
+        common = {"kinds": [], "sites": [], "organisations": [], "urgent": [], "active": active, "made_at": OLD}
+        connection.execute(alert_target.insert().values(id=1, name="all", address="env:A", **common))
+    assert prune(engine, tmp_path, Keep(alerts=30), NOW) == {"alerts": 0 if active else 2}
+
+
+def test_closed_incidents_go_with_their_history(engine: Engine, tmp_path: Path) -> None:
+    """But for the newest one, whose number the next would bear, and its alert be taken for told."""
+    with writing(engine) as connection:
+        for site, when in (("a", OLD), ("b", None), ("c", NOW), ("d", OLD)):
+            number = incidents.open_incident(connection, Incident(site, "drift", "high", "h", "e", {}), OLD)
+            if when and number:
+                incidents.close_incident(connection, number, "over", when)
+    keep = Keep(incidents=30)
+    assert outlived(engine, tmp_path, keep, NOW) == prune(engine, tmp_path, keep, NOW) == {"incidents": 1}
+    with engine.connect() as connection:
+        assert connection.execute(select(incident.c.site).order_by(incident.c.id)).scalars().all() == ["b", "c", "d"]
+        assert 1 not in connection.execute(select(incident_event.c.incident_id)).scalars().all()

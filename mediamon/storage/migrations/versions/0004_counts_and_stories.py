@@ -11,7 +11,7 @@ down_revision = "0003"
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 TIME = mediamon.storage.types.UtcTime(timezone=True)
 DAY = {
-    "sqlite": "date(coalesce(p.published_at, p.fetched_at))",
+    "sqlite": "date(substr(coalesce(p.published_at, p.fetched_at), 1, 10))",  # else what is after the last second of 9999 has none
     "postgresql": "CAST(coalesce(p.published_at, p.fetched_at) AT TIME ZONE 'UTC' AS date)",
 }
 FILL = """

@@ -1,0 +1,67 @@
+"""Whole files of the archive go, and what is stored no longer says that pages lie in them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, Text, cast, select, update
+
+from mediamon.storage.engine import writing
+from mediamon.storage.tables import publication
+from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.turns import give_way
+
+BATCH = 1_000  # rows of a transaction
+NOWHERE = {"archive_file": None, "archive_offset": None, "archive_length": None}
+
+
+def let_files_go(engine: Engine, files: Sequence[Path]) -> None:
+    """The rows first: a file that stays behind is let go the next time. The tables are gone through once for all files. Raises OSError."""
+    names = frozenset(file.name for file in files)
+    for table in (publication, publication_version):
+        for connection, numbers in _turns(engine, _lying_in(engine, table, names)):
+            connection.execute(update(table).where(table.c.id.in_(numbers)).values(**NOWHERE))
+    for connection, numbers in _turns(engine, _going_on_in(engine, names)):
+        _forget_further(connection, numbers, names)
+    for file in files:
+        file.unlink(missing_ok=True)
+
+
+def _lying_in(engine: Engine, table: Table, names: Collection[str]) -> list[int]:
+    """Rows whose own page lies in one of them; read without a lock."""
+    query = select(table.c.id, table.c.archive_file).where(table.c.archive_file.is_not(None))
+    with engine.connect().execution_options(yield_per=BATCH) as connection:
+        return [number for number, name in connection.execute(query) if name in names]
+
+
+def _going_on_in(engine: Engine, names: Collection[str]) -> list[int]:
+    """Publications of several pages, of which a further one lies in one of them."""
+    several = cast(publication.c.extras, Text).like('%"archived"%')
+    query = select(publication.c.id, publication.c.extras).where(several)
+    with engine.connect().execution_options(yield_per=BATCH) as connection:
+        return [number for number, extras in connection.execute(query) if _without(extras, names) != extras]
+
+
+def _turns(engine: Engine, numbers: Sequence[int]) -> Iterator[tuple[Connection, Sequence[int]]]:
+    for start in range(0, len(numbers), BATCH):
+        began = monotonic()
+        with writing(engine) as connection:
+            yield connection, numbers[start : start + BATCH]
+        give_way(engine, began)
+
+
+def _forget_further(connection: Connection, numbers: Sequence[int], names: Collection[str]) -> None:
+    query = select(publication.c.id, publication.c.extras).where(publication.c.id.in_(numbers)).with_for_update()
+    for number, extras in connection.execute(query).all():
+        own = publication.c.id == number
+        connection.execute(update(publication).where(own).values(extras=_without(extras, names)))
+
+
+def _without(extras: Mapping[str, Any], names: Collection[str]) -> Mapping[str, Any]:
+    """Of a further page whose file goes the address stays: an erasure refuses it, too."""
+    pages = extras.get("pages") or {}
+    kept = [{"url": one["url"]} if one.get("file") in names else one for one in pages.get("archived") or ()]
+    return {**extras, "pages": {**pages, "archived": kept}} if kept else extras
