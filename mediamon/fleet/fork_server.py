@@ -141,7 +141,9 @@ def _close(descriptors: Iterable[int]) -> None:
 
 
 def _files(modules: Iterable[ModuleType]) -> dict[str, int]:
-    return _files_now(path for one in modules if (path := vars(one).get("__file__")))  # asks no module that loads others
+    return _files_now(
+        path for one in modules if (path := vars(one).get("__file__"))
+    )  # asks no module that loads others
 
 
 def _files_now(paths: Iterable[str]) -> dict[str, int]:
