@@ -40,7 +40,8 @@ from mediamon.storage.erasing import (
     places_kept,
 )
 from mediamon.storage.erasing_told import erase_named
-from mediamon.storage.persons import ArchivedPage, Names, archived_pages, named, publications_naming
+from mediamon.storage.person_names import Names, named
+from mediamon.storage.persons import ArchivedPage, archived_pages, publications_naming
 from mediamon.storage.persons_watched import watches_naming
 from mediamon.storage.tables import publication
 
