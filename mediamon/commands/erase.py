@@ -39,7 +39,8 @@ class Command(ProjectCommand):
             "when its site moves to https or www.; what names it as its canonical address is erased and refused with it. "
             "--person finds what holds all words of a name in any form: in the text, among the authors, in a description, in what a "
             "publication was before it was changed, and in every page of the archive, those that became no publication among them. "
-            "Traversals that show it are forgotten. Backups, exports, logs and pages that are kept as a site's tests are not changed."
+            "Traversals and looks at new sites that show it are forgotten. Backups, exports, logs, a cache of Scrapy's (HTTPCACHE_ENABLED) "
+            "and pages that are kept as a site's tests are not changed."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -119,7 +120,8 @@ def _tell_of_lost(found: Found, archive: Path, *, done: bool) -> None:
 
 
 def _shown(found: Found) -> str:
-    return f", {len(found.traversals)} traversals that show it" if found.traversals else ""
+    kinds = ((found.traversals, "traversals that show it"), (found.looks, "looks at new sites that show it"))
+    return "".join(f", {len(some)} {what}" for some, what in kinds if some)
 
 
 def _told(addresses: Iterable[str]) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Engine, TextClause, select
 from tqdm import tqdm
 
+from mediamon.adding.erasing_looks import forget_look, looks_naming
+from mediamon.adding.job import LOOKS
 from mediamon.browser.traversal_erasure import forget, naming, texts_of
 from mediamon.storage import ledger
 from mediamon.storage.addresses import forms_of, is_front_page, normalised
@@ -53,11 +55,11 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """rows: publications, with where a person is named in each; pages: of the archive that name them beside those of the publications; places: all records to be erased;
-    addresses: all that are not to be fetched again; names: whether a text names the person, or one of the publications; person: the
-    former alone, where one is asked for; traversals: folders of
-    those that show it; watches: numbers of those that name the person; lost: files of the archive that are not there, with how many of
-    the pages lie in each.
+    """rows: publications, with where a person is named in each; pages: of the archive that name them beside those of the publications;
+    places: all records to be erased; addresses: all that are not to be fetched again; names: whether a text names the person, or one of the
+    publications; person: the former alone, where one is asked for; traversals, looks: folders of traversals, and of looks at new sites, that
+    show it; watches: numbers of those that name the person; lost: files of the archive that are not there, with how many of the pages lie in
+    each.
     """
 
     rows: Sequence[Any]
@@ -68,13 +70,14 @@ class Found:
     names: Names
     person: Names | None = None
     traversals: Sequence[Path] = ()
+    looks: Sequence[Path] = ()
     watches: Sequence[int] = ()
     lost: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def nothing(self) -> bool:
         """Is there nothing to be erased?"""
-        return not (self.rows or self.places or self.traversals)
+        return not (self.rows or self.places or self.traversals or self.looks)
 
 
 def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
@@ -103,6 +106,7 @@ def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
         names,
         person,
         naming(data, names),
+        looks_naming(data / LOOKS, names),
         watches,
         lost(archive, kept),
     )
@@ -127,6 +131,8 @@ def do(engine: Engine, archive: Path, found: Found) -> int:
         erase_places(archive, found.places)
         for folder in found.traversals:
             forget(folder, found.names)
+        for folder in found.looks:
+            forget_look(folder)
     out_of_the_file(engine)
     return count
 

@@ -133,11 +133,14 @@ def _address_in(told: bytes) -> str:
 
 
 def _page(record: Any) -> str:
-    """All that a page says, its scripts and attributes too; where a tag was, a line ends, which may cut a word in two."""
     kind = record.http_headers.get_header("Content-Type") if record.http_headers else None
     body = body_of(record)
     declared, text = html_to_unicode(kind, body)
     fit = fitting(body, declared)
-    text = text if fit == declared else body.decode(fit, "replace")
-    text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), unescape(text))
+    return said_by(text if fit == declared else body.decode(fit, "replace"))
+
+
+def said_by(page: str) -> str:
+    """All that a page's HTML says, its scripts and attributes too; where a tag was, a line ends, which may cut a word in two."""
+    text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), unescape(page))
     return "\n".join((TAG.sub("\n", text), *TAG.findall(text)))
