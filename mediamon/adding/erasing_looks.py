@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from mediamon.adding.job import Job
@@ -19,7 +20,8 @@ def looks_naming(looks: Path, names: Names) -> list[Path]:
 
 def forget_look(folder: Path) -> None:
     """Take a look away. One that is under way ends without a word. Raises OSError."""
-    shutil.rmtree(folder)
+    with suppress(FileNotFoundError):  # another look has begun meanwhile, and cleared it away
+        shutil.rmtree(folder)
 
 
 def _texts_of(folder: Path) -> Iterator[str]:
