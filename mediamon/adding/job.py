@@ -21,7 +21,6 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any, Literal
 
-from mediamon.newsite.telling import as_json
 from mediamon.newsite.values import Entry, Sample
 from mediamon.replacing import in_place_of
 
@@ -30,7 +29,11 @@ if TYPE_CHECKING:
 
 IDENTIFIER = re.compile(r"^[0-9a-f]{16}$")
 MOST_LINES = 200
+LOOKS = "newsites"  # the folder of all of them in MEDIAMON_DATA
 MOST_KEPT = 20  # looks
+LONGEST_KEPT = (
+    30 * 86_400.0
+)  # seconds, when the next one begins: who has not written the site's file in a month looks again
 STALE = 1800.0  # seconds after which a look that has not ended has died
 
 
@@ -43,8 +46,9 @@ class Job:
     @classmethod
     def new(cls, folder: Path, url: str) -> Job:
         """A folder of its own among the others; old ones are cleared away."""
-        for old in cls.all(folder)[MOST_KEPT:]:
-            shutil.rmtree(old.folder, ignore_errors=True)
+        for at, old in enumerate(cls.all(folder)):
+            if at >= MOST_KEPT or time() - old.began > LONGEST_KEPT:
+                shutil.rmtree(old.folder, ignore_errors=True)
         job = cls(folder / secrets.token_hex(8))
         job.folder.mkdir(parents=True)
         job._write("job.json", json.dumps({"url": url, "began": time()}))
@@ -73,6 +77,8 @@ class Job:
 
     def end(self, found: Found) -> None:
         """Something was found."""
+        from mediamon.newsite.telling import as_json  # what studies pages takes a while to import
+
         (self.folder / "samples").mkdir(exist_ok=True)
         notes = []
         for number, one in enumerate(found.samples):

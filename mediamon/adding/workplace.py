@@ -10,6 +10,7 @@ from typing import Any
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
+from mediamon.adding.job import LOOKS
 from mediamon.spiders.place import data_folder
 
 
@@ -27,4 +28,4 @@ class Workplace:
         """By a project's settings."""
         own = {name: load_object(path) for name, path in settings.getdict("MEDIAMON_DRIFT_METHODS").items()}
         method, minimum = str(settings["MEDIAMON_DRIFT_METHOD"]), settings.getint("MEDIAMON_DRIFT_TRAINING")
-        return cls(data_folder(settings) / "newsites", method, minimum, own)
+        return cls(data_folder(settings) / LOOKS, method, minimum, own)

@@ -63,11 +63,11 @@ def texts_of(headlines: Collection[str], addresses: Collection[str]) -> Names:
 
 def _files(folder: Path, names: Names) -> Iterator[Path]:
     for name in (JOURNAL, NOTES, LAST, LAST_NOTES, HABITS):
-        if any(map(names, _texts_in(folder / name))):
+        if any(map(names, texts_in(folder / name))):
             yield folder / name
 
 
-def _texts_in(file: Path) -> Iterator[str]:
+def texts_in(file: Path) -> Iterator[str]:
     """Each text of a file of JSON, or of lines of it. What cannot be read is taken as it stands."""
     try:
         with file.open(encoding="utf8", errors="replace") as lines:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from urllib.parse import unquote, urlsplit
 
 from w3lib.url import canonicalize_url
@@ -58,6 +59,37 @@ def normalised(url: str) -> str | None:
     except ValueError:
         return None
     return told if len(told.encode()) <= LONGEST else None  # two or three bytes have become six or nine characters
+
+
+def key_of(url: str) -> str:
+    """An address without what a site changes when it moves: its scheme, `www.`, the stroke at its end. It is no address itself.
+
+    >>> key_of("https://www.a.example/x/?id=7")
+    '//a.example/x?id=7'
+    """
+    place, mark, query = url.partition("?")
+    place = (place.partition("://")[2] or place).removeprefix("www.")
+    return f"//{place.rstrip('/')}{mark}{query}"
+
+
+def forms_of(url: str) -> set[str]:
+    """The addresses that have the key of this one.
+
+    >>> sorted(forms_of("http://a.example/x"))[:3]
+    ['http://a.example/x', 'http://a.example/x/', 'http://www.a.example/x']
+    """
+    place, mark, query = key_of(url).removeprefix("//").partition("?")
+    kinds = product(("http://", "https://"), ("", "www."), ("", "/"))
+    return {f"{scheme}{www}{place}{stroke}{mark}{query}" for scheme, www, stroke in kinds}
+
+
+def is_front_page(url: str) -> bool:
+    """Is it a site's first page? Templates name it as the address of every other.
+
+    >>> is_front_page("http://a.example/"), is_front_page("http://a.example/x"), is_front_page("http://a.example/?p=7")
+    (True, False, False)
+    """
+    return key_of(url).count("/") == 2 and "?" not in url
 
 
 def _is_noise(piece: str) -> bool:

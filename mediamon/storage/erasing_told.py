@@ -93,13 +93,23 @@ def _clearing(texts: Iterable[str]) -> Callable[[str], str] | None:
 
 
 def erase_named(connection: Connection, names: Callable[[str], bool]) -> int:
-    """Take each line that names somebody out of all that was told; how many rows were changed."""
+    """Take each line that names somebody out of all that was told, and two where the name begins in one and ends in the next; how many rows
+    were changed.
+    """
 
     def cleared(text: str) -> str:
         """Without these lines."""
-        return "\n".join(ERASED if names(line) else line for line in text.split("\n")) if names(text) else text
+        return _without_lines(text, names) if names(text) else text
 
     return sum(_erase(connection, columns, cleared) for columns in TOLD)
+
+
+def _without_lines(text: str, names: Callable[[str], bool]) -> str:
+    lines = [ERASED if names(line) else line for line in text.split("\n")]
+    for at in range(len(lines) - 1) if names("\n".join(lines)) else ():
+        if names("\n".join(lines[at : at + 2])):
+            lines[at : at + 2] = [ERASED, ERASED]
+    return "\n".join(lines)
 
 
 def _erase(

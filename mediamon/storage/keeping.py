@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from mediamon.items import ArchiveRef, Publication
 from mediamon.storage import further, ledger, revisits, twins
 from mediamon.storage.bulk import among_texts
+from mediamon.storage.erased_before import erased_before
 from mediamon.storage.ready import Ready
 from mediamon.storage.revisits import Pauses
 from mediamon.storage.tables import url
@@ -51,17 +52,20 @@ def keep(
             site, address = _key(item)
             revisits.in_vain(connection, site, address, item.refusal.reason, pauses, now, gone=False)
     _plan(connection, [item for item in batch if _key(item) not in before], pauses, now)
-    return Kept(new - same, changed, same, tuple(_gone(connection, batch)))
+    return Kept(new - same, changed, same, tuple(_gone(connection, batch, before)))
 
 
-def _gone(connection: Connection, batch: Sequence[Publication]) -> Iterator[ArchiveRef]:
-    """Pages that are in the archive by now, because only here it is known that they lead to what was erased."""
+def _gone(
+    connection: Connection, batch: Sequence[Publication], stored: Collection[tuple[str, str]]
+) -> Iterator[ArchiveRef]:
+    """Pages that are in the archive by now, because only here it is known that they lead to what was erased, or say that they are it.
+    stored: those of which this was a visit.
+    """
     addresses = {one for item in batch for one in (item.snapshot.url, item.snapshot.final_url)}
-    gone = ledger.erased(connection, addresses)
     own = among_texts(connection, "url.url", addresses) & (url.c.reason == ledger.ERASED)
     closed = set(connection.execute(select(url.c.site, url.c.url).where(own)).tuples())
-    for item in batch:
-        if _key(item) in closed or item.snapshot.final_url in gone:
+    for item, again in zip(batch, erased_before(connection, batch, stored), strict=True):
+        if again or _key(item) in closed:
             pages = (item.extras.get("pages") or {}).get("archived") or ()
             further = (ArchiveRef(one["file"], one["offset"], one["length"]) for one in pages)
             yield from ([item.snapshot.archive] if item.snapshot.archive else [])

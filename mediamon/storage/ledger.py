@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from mediamon.items import FoundBy
 from mediamon.storage import attempts
-from mediamon.storage.addresses import LONGEST
+from mediamon.storage.addresses import LONGEST, forms_of, key_of, normalised
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.clean import clean_text
 from mediamon.storage.tables import WAITING, source, url
@@ -77,19 +77,27 @@ def add(connection: Connection, site: str, found: Iterable[Found], now: datetime
 
 
 def erased(connection: Connection, addresses: Collection[str]) -> set[str]:
-    """Those of the addresses that no site may bring."""
-    own = (url.c.site == EVERYWHERE) & among_texts(connection, "url.url", addresses)
-    return set(connection.execute(select(url.c.url).where(own)).scalars())
+    """Those of the addresses that no site may bring: what was erased stays so when its site moves to https, to `www.` or from it, or ends
+    its addresses with a stroke.
+    """
+    keys = {one: key_of(one) for one in addresses}
+    own = (url.c.site == EVERYWHERE) & among_texts(connection, "url.url", set(keys.values()))
+    gone = set(connection.execute(select(url.c.url).where(own)).scalars())
+    return {one for one, key in keys.items() if key in gone}
 
 
 def erase(connection: Connection, addresses: Collection[str], now: datetime) -> None:
-    """No site brings these addresses any more, whether it is known to the ledger or not."""
+    """No site brings these addresses any more, whether it is known to the ledger or not. For every site they are kept as they are, for
+    people, and by their keys, which are asked for.
+    """
+    every = {*addresses, *filter(None, map(normalised, addresses))}
     refused = {"state": "refused", "reason": ERASED, "next_try": None}
-    own = among_texts(connection, "url.url", addresses) & (url.c.state != "stored")
+    forms = every.union(*map(forms_of, every))
+    own = among_texts(connection, "url.url", forms) & (url.c.state != "stored")
     connection.execute(update(url).where(own).values(**refused))
     rows = [
         {"site": EVERYWHERE, "url": one, "found_by": "given", "first_seen": now, "state": "refused", "reason": ERASED}
-        for one in sorted(addresses)
+        for one in sorted({*addresses, *map(key_of, every)})
     ]
     if rows:
         connection.execute(insert_for(connection, url).on_conflict_do_nothing(index_elements=["site", "url"]), rows)

@@ -24,6 +24,7 @@ TO_LATIN = {ord(cyrillic): latin for latin, cyrillic in LOOKALIKES.items()}
 # What a line's end cuts a word with: a hyphen, or a soft one, which shows only there.
 CUT = re.compile(rf"-(?<=\w-)[{INVISIBLE} \t\r\xa0]*[\n\x1c-\x1e\x85\u2028\u2029][{INVISIBLE}\s]*(?=[^\W\d_])")
 SOFT_CUT = re.compile(rf"\xad[{INVISIBLE}]*\s[{INVISIBLE}\s]*")
+JOINT = "\x00"  # in no text that is stored
 CACHED = 300_000  # forms; a newspaper's vocabulary, about 60 MB
 FOLDS = "\u00b5\u017f\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u1e9b\u1fbe"  # letters that the index had folded, before it took lemmas as they are
 FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1\u03b5\u1e61\u03b9")
@@ -32,8 +33,9 @@ FOLDED = str.maketrans(FOLDS, "\u03bcs\u03c3\u03b2\u03b8\u03c6\u03c0\u03ba\u03c1
 def lemmas(text: str) -> frozenset[str]:
     """The distinct lemmas of a text, in lower case, with е for ё; parts of a hyphenated word count too, and a word that a
     line's end cuts counts whole as well."""
-    words = WORD.findall(spelt(text).lower())
-    if CUT.search(text) or ("\xad" in text and SOFT_CUT.search(text)):
+    plain = readable(text)
+    words = WORD.findall(plain)
+    if JOINT in plain:
         words += WORD.findall(spelt(SOFT_CUT.sub("", CUT.sub("", text))).lower())
     found: set[str] = set()
     for word in words:
@@ -42,6 +44,13 @@ def lemmas(text: str) -> frozenset[str]:
         if "-" in word:
             found.update(lemma(part) for part in word.split("-") if len(part) <= LONGEST)
     return frozenset(found - {""})
+
+
+def readable(text: str) -> str:
+    """A text in lower case and one spelling, in which its words are looked for; JOINT stands where a line's end may cut a word in two."""
+    if CUT.search(text) or ("\xad" in text and SOFT_CUT.search(text)):
+        text = SOFT_CUT.sub(JOINT, CUT.sub(JOINT, text))
+    return spelt(text).lower()
 
 
 def spelt(text: str) -> str:

@@ -7,9 +7,8 @@ as long as reading does, and is for erasing, where nothing may be left, not for 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from html import unescape
 from itertools import product
 from pathlib import Path
@@ -19,20 +18,16 @@ from sqlalchemy import Connection, select
 from w3lib.encoding import html_to_unicode
 
 from mediamon.encodings import fitting
-from mediamon.morphology import parses
 from mediamon.storage import search
 from mediamon.storage.archive_erasure import Place
 from mediamon.storage.archive_walking import walk
-from mediamon.storage.lemmas import CACHED, CYRILLIC, lemma, spelt
+from mediamon.storage.lemmas import lemma
+from mediamon.storage.person_names import Names, forms_of, named, words_of
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.warc_bodies import body_of
 
-Names = Callable[[str], bool]  # does a text name somebody?
-
 BATCH = 2_000
-BETWEEN = 2  # other words between those of a name: a patronymic, a second name
-WORD = re.compile(r"[^\W_]+")
 TAG = re.compile(r"<[^>]*>")
 ADDRESS = re.compile(rb"\r\nWARC-Target-URI: *(\S+)", re.IGNORECASE)
 ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")  # in the JSON of a page
@@ -45,48 +40,6 @@ class ArchivedPage:
 
     url: str
     place: Place
-
-
-def named(name: str) -> Names:
-    """What tells whether a text names somebody: all words of the name, in any form and order, with at most two others between them.
-
-    Raises ValueError for a name without a word.
-    """
-    wanted = [base_forms(word) for word in _words(name)]
-    if not wanted:
-        raise ValueError(f"{name!r} holds no word: write it as the press does")
-    letters = {form[0] for forms in wanted for form in forms}
-
-    def names(text: str) -> bool:
-        """Does the text name the person?"""
-        last: dict[int, int] = {}
-        for at, word in enumerate(_words(text)):
-            if word[0] not in letters:
-                continue
-            forms = base_forms(word)
-            for number, one in enumerate(wanted):
-                if not one.isdisjoint(forms):
-                    last[number] = at
-            if len(last) == len(wanted) and at - min(last.values()) < len(wanted) + BETWEEN:
-                return True
-        return False
-
-    return names
-
-
-def _words(text: str) -> list[str]:
-    return WORD.findall(spelt(text).lower().replace("ё", "е"))
-
-
-@lru_cache(maxsize=CACHED)
-def base_forms(word: str) -> frozenset[str]:
-    """Of one word in lower case, every form that it may be one of: "анне" is of Анна, and of the name Анне, which the index takes it for.
-
-    >>> sorted(base_forms("анне"))
-    ['анна', 'анне']
-    """
-    found = {parse.normal_form.replace("ё", "е") for parse in parses(word)} if CYRILLIC.search(word) else set()
-    return frozenset(found | {lemma(word)})
 
 
 def publications_naming(connection: Connection, name: str) -> dict[int, str]:
@@ -103,15 +56,13 @@ def publications_naming(connection: Connection, name: str) -> dict[int, str]:
 
 def _indexed(connection: Connection, name: str) -> set[int]:
     """What the index knows of all words of a name, whichever of its lemmas stands for each."""
-    kinds = [_for_the_index(word) for word in _words(name)]
+    kinds = [_for_the_index(word) for word in words_of(name)]
     return set[int]().union(*(search.numbers_with(connection, " ".join(one)) for one in product(*kinds)))
 
 
 def _for_the_index(word: str) -> list[str]:
     """A form of a word for each lemma under which the index may have it."""
-    forms = {word, *base_forms(word)}
-    if CYRILLIC.search(word):
-        forms |= {form.word for parse in parses(word) for form in parse.lexeme}
+    forms = forms_of(word)
     return list({lemma(form): form for form in sorted(forms)}.values())
 
 
@@ -173,7 +124,7 @@ def archived_pages(folder: Path, names: Names) -> Iterator[ArchivedPage]:
 def _damaged(told: bytes) -> Iterator[str]:
     """What is left of a record, in either of the encodings that it may have."""
     for encoding in ("utf8", "cp1251"):
-        yield TAG.sub(" ", unescape(told.decode(encoding, "replace")))
+        yield TAG.sub("\n", unescape(told.decode(encoding, "replace")))
 
 
 def _address_in(told: bytes) -> str:
@@ -182,11 +133,14 @@ def _address_in(told: bytes) -> str:
 
 
 def _page(record: Any) -> str:
-    """All that a page says, its scripts and attributes too."""
     kind = record.http_headers.get_header("Content-Type") if record.http_headers else None
     body = body_of(record)
     declared, text = html_to_unicode(kind, body)
     fit = fitting(body, declared)
-    text = text if fit == declared else body.decode(fit, "replace")
-    text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), unescape(text))
-    return f"{TAG.sub(' ', text)} {' '.join(TAG.findall(text))}"
+    return said_by(text if fit == declared else body.decode(fit, "replace"))
+
+
+def said_by(page: str) -> str:
+    """All that a page's HTML says, its scripts and attributes too; where a tag was, a line ends, which may cut a word in two."""
+    text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), unescape(page))
+    return "\n".join((TAG.sub("\n", text), *TAG.findall(text)))

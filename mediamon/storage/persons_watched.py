@@ -6,7 +6,8 @@ import zlib
 
 from sqlalchemy import Connection, select
 
-from mediamon.storage.persons import BATCH, Names, texts_of
+from mediamon.storage.person_names import Names
+from mediamon.storage.persons import BATCH, texts_of
 from mediamon.storage.tables_of_watches import watch, watch_value, watch_version
 
 

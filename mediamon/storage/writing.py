@@ -12,6 +12,7 @@ from mediamon.items import Mention, Publication, Refusal, Score
 from mediamon.storage import incidents, ledger
 from mediamon.storage.adding import add
 from mediamon.storage.bulk import among, among_texts, insert_columns, listed
+from mediamon.storage.erased_before import erased_before
 from mediamon.storage.ledger import insert_for
 from mediamon.storage.ready import Ready, make_ready
 from mediamon.storage.report import Period
@@ -78,10 +79,9 @@ def _ledger_numbers(connection: Connection, items: Sequence[Publication], now: d
         ledger.add(connection, site, [ledger.Found(o.url, o.found_by, o.found_on) for o in past if o.site == site], now)
     if past:
         known = _known(connection, items)
-    gone = ledger.erased(connection, {one for item in items for one in (item.snapshot.url, item.snapshot.final_url)})
+    gone = erased_before(connection, items)
     return [
-        None if gone & {item.snapshot.url, item.snapshot.final_url} else known[item.snapshot.site, item.snapshot.url]
-        for item in items
+        None if away else known[item.snapshot.site, item.snapshot.url] for item, away in zip(items, gone, strict=True)
     ]
 
 

@@ -1,4 +1,6 @@
-"""What was erased and is fetched all the same, under another address that leads to it or by a run that was under way, leaves nothing behind."""
+"""What was erased and is fetched all the same, under another address that leads to it, as a page that names it as its own address, or by a run
+that was under way, leaves nothing behind.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def archive_of(project: Project) -> bytes:
     return b"".join(gzip.decompress(file.read_bytes()) for file in files)
 
 
-def test_an_address_that_leads_to_it_leaves_no_page_in_the_archive(
+def test_what_leads_to_it_or_says_that_it_is_it_leaves_no_page_in_the_archive(
     project: Project, write_site: WriteSite, places: tuple[Hostile, Secret]
 ) -> None:
     hostile, _ = places
@@ -42,9 +44,12 @@ def test_an_address_that_leads_to_it_leaves_no_page_in_the_archive(
     assert "Тайна номер семь".encode() not in archive_of(project)
     hostile.pages["/short"] = hostile.leads_to(f"{hostile.base}/gone", 302)
     hostile.pages["/new"] = story("Третья новость дня")
-    crawl(project, write_site, hostile, ["/gone", "/short", "/new"])
+    canonical = f"<head><link rel=canonical href='{hostile.base}/gone'>".encode()
+    printed = story("Новость о человеке", "<p>Тайна номер семь.</p><p>Для печати.</p>")
+    hostile.pages["/print"] = printed.replace(b"<head>", canonical)
+    crawl(project, write_site, hostile, ["/gone", "/short", "/print", "/new"])
     states = outcome(project)
-    assert states[f"{hostile.base}/short"] == ("refused", "erased")
+    assert states[f"{hostile.base}/short"] == states[f"{hostile.base}/print"] == ("refused", "erased")
     assert states[f"{hostile.base}/new"][0] == "stored"
     left = archive_of(project)
     assert "Тайна номер семь".encode() not in left

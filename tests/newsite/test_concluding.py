@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -144,6 +145,14 @@ def test_without_a_terminal_nothing_is_written(tmp_path: Path, capsys: pytest.Ca
 def test_a_name_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="is no name"):
         renamed(found(), "../x")
+
+
+def test_old_looks_go_when_another_one_begins(tmp_path: Path) -> None:
+    old, new = Job.new(tmp_path, START), Job.new(tmp_path, START)
+    told = json.loads((old.folder / "job.json").read_text("utf8"))
+    (old.folder / "job.json").write_text(json.dumps({**told, "began": told["began"] - 31 * 86_400}), "utf8")
+    third = Job.new(tmp_path, START)
+    assert {job.folder for job in Job.all(tmp_path)} == {new.folder, third.folder}
 
 
 def test_a_job_keeps_what_was_found(tmp_path: Path) -> None:

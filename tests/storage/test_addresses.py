@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.storage.addresses import normalised
+from mediamon.storage.addresses import forms_of, is_front_page, key_of, normalised
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,20 @@ def test_no_address_makes_it_fail_and_each_has_a_host(url: str) -> None:
         if once is not None:
             assert urlsplit(once).hostname
             assert normalised(once) == once
+
+
+@given(
+    st.sampled_from(
+        ["http://a.org/x?a=2", "https://www.a.org/x/y/", "http://a.org/", "https://www.a.org:8080/новость?b"]
+    )
+)
+def test_all_forms_of_an_address_have_its_key(given_url: str) -> None:
+    forms = forms_of(given_url)
+    assert given_url in forms
+    assert {key_of(one) for one in forms} == {key_of(given_url)}
+    assert len(forms) == 8
+
+
+def test_a_front_page_is_known_in_every_form() -> None:
+    assert all(map(is_front_page, forms_of("http://a.org/")))
+    assert not any(map(is_front_page, [*forms_of("http://a.org/x"), *forms_of("http://a.org/?p=7")]))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from alembic import command
 from sqlalchemy import Engine, select
 
-from mediamon.items import Publication
+from mediamon.items import ArchiveRef, Publication
 from mediamon.storage import ledger, search
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.erasing import erase, for_good, out_of_the_file, places_kept
+from mediamon.storage.keeping import keep
 from mediamon.storage.ledger import Found
+from mediamon.storage.schema import migration_config
 from mediamon.storage.tables import url
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
@@ -35,6 +38,77 @@ def test_an_address_that_the_ledger_never_knew_stays_away(engine: Engine) -> Non
             write(connection, [brought(1, "a", GONE), brought(2, "b", GONE), brought(3, "a", "http://a/other")], NOW)
             == 1
         )
+
+
+MOVED = (
+    "https://herald.example/a/1?id=7",
+    "https://www.herald.example/a/1?id=7",
+    "http://herald.example/a/1/?id=7",
+)
+OTHERS = ("http://herald.example/a/1?id=8", "http://m.herald.example/a/1?id=7", "http://herald.example/a?id=7")
+
+
+def test_it_stays_away_when_its_site_moves(engine: Engine) -> None:
+    """To https, to `www.`, to a stroke at the end and from it; whether the ledger knew that address or not, and whichever way it comes."""
+    with writing(engine) as connection:
+        ledger.add(connection, "a", [Found(MOVED[0], "feed")], NOW)
+        ledger.erase(connection, {"http://herald.example/a/1?id=7"}, NOW)
+        assert ledger.add(connection, "a", [Found(one, "feed") for one in (*MOVED, *OTHERS)], NOW) == len(OTHERS)
+        assert [one.url for one in ledger.take(connection, "a", 0, 9, NOW)] == list(OTHERS)
+        items = [brought(1, "b", MOVED[1]), brought(2, "b", "http://b/", MOVED[2]), brought(3, "b", OTHERS[0])]
+        assert write(connection, items, NOW) == 1
+        ledger.erase(connection, {"https://www.herald.example/b/"}, NOW)
+        assert ledger.erased(connection, {"http://herald.example/b"}) == {"http://herald.example/b"}
+
+
+def test_what_was_erased_before_there_were_keys_stays_away(database_url: str) -> None:
+    engine, config = open_database(database_url), migration_config()
+    for revision in ("0020", "head"):
+        with writing(engine) as connection:
+            config.attributes["connection"] = connection
+            (command.downgrade if revision == "0020" else command.upgrade)(config, revision)
+            if revision == "0020":
+                row = {"found_by": "given", "first_seen": NOW, "state": "refused", "reason": "erased"}
+                for address in (GONE, "https://www.a/gone/"):
+                    connection.execute(url.insert().values(site=ledger.EVERYWHERE, url=address, **row))
+    with writing(engine) as connection:
+        assert ledger.add(connection, "a", [Found("https://a/gone", "feed")], NOW) == 0
+    engine.dispose()
+
+
+def names_as_canonical(item: Publication, address: str) -> Publication:
+    assert item.article is not None
+    return replace(item, article=replace(item.article, canonical_url=address))
+
+
+def test_a_page_that_says_it_is_it_is_refused_too(engine: Engine) -> None:
+    """A printer's page that is listed later. Not what names the front page, as broken templates do."""
+    with writing(engine) as connection:
+        ledger.erase(connection, {GONE, "http://a/"}, NOW)
+        refused = names_as_canonical(brought(1, "a", "http://a/print/1"), "https://a/gone#text")
+        others = [
+            names_as_canonical(brought(2, "a", "http://a/2"), "http://a/"),
+            names_as_canonical(brought(3, "a", "http://a/3"), "http://a/another"),
+        ]
+        assert write(connection, [refused, *others], NOW) == 2
+        row = connection.execute(select(url).where(url.c.url == "http://a/print/1")).one()
+    assert (row.state, row.reason) == ("refused", "erased")
+
+
+def test_pages_that_came_again_leave_the_archive(engine: Engine) -> None:
+    """But not those of what is stored, which says now that it is what was erased."""
+    twin = names_as_canonical(brought(1, "a", "http://a/print/1"), GONE)
+    stored = brought(2, "a", "http://a/2")
+    with writing(engine) as connection:
+        assert keep(connection, [stored], (), NOW).new == 1
+        ledger.erase(connection, {GONE}, NOW)
+        places = [ArchiveRef("a.warc.gz", at, 9) for at in (0, 9)]
+        visit = names_as_canonical(stored, GONE)
+        batch = [
+            replace(one, snapshot=replace(one.snapshot, archive=place))
+            for one, place in zip((twin, visit), places, strict=True)
+        ]
+        assert keep(connection, batch, (), NOW).gone == (places[0],)
 
 
 def test_an_address_that_leads_to_it_is_refused_too(engine: Engine) -> None:

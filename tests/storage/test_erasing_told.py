@@ -13,7 +13,7 @@ from mediamon.storage import outbox as outbox_module
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.erasing_told import erase_named
-from mediamon.storage.persons import named
+from mediamon.storage.person_names import named
 from mediamon.storage.searches import Search
 from mediamon.storage.tables import incident, outbox, url
 from mediamon.storage.tables_of_alerts import alert_message
@@ -78,6 +78,15 @@ def test_a_person_is_erased_from_what_was_told_of_other_things(engine: Engine) -
     assert first.body == "Новое\n[erased]\n  О погоде"
     assert first.facts == {"headlines": ["[erased]", "О погоде"]}
     assert "Иванов" in second.body
+
+
+def test_a_name_that_is_cut_between_two_lines_is_erased_from_both(engine: Engine) -> None:
+    body = "О погоде\nСказал Пётр Ива-\nнов, уходя\nО мосте"
+    with writing(engine) as connection:
+        outbox_module.put(connection, "a", "сводка", body, NOW)
+        assert erase_named(connection, named("Пётр Иванов")) == 1
+        told = connection.execute(select(outbox.c.body)).scalar_one()
+    assert told == "О погоде\n[erased]\n[erased]\nО мосте"
 
 
 def ledger_numbers(connection: Connection) -> list[int]:

@@ -1,48 +1,32 @@
-"""Whether a text names somebody, and where in all that is stored somebody is named."""
+"""Where in all that is stored somebody is named."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from sqlalchemy import Engine
 
+from mediamon.storage import search
 from mediamon.storage.engine import writing
-from mediamon.storage.persons import named, publications_naming
+from mediamon.storage.persons import publications_naming
 from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made, words
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Анна Веткина",
-        "отдали Анне Веткиной",
-        "слова Веткиной Анны Сергеевны",
-        "АННУ С. ВЕТКИНУ",
-        "Ан\u00adны Вет\u00adки\u00adной",
-        "Анна Веткина-Рогова",
-        '["Рогов", "Анна Веткина"]',
-    ],
-)
-def test_a_name_is_known_in_its_forms(text: str) -> None:
-    assert named("Веткина Анна")(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "Анна", "Веткина", "Анна увидела в саду за рекой старую Веткину", "ветка Анны", "Веткинский район, Анна"],
-)
-def test_others_are_not(text: str) -> None:
-    assert not named("Веткина Анна")(text)
-
-
-def test_names_whose_first_letters_change_are_known() -> None:
-    assert named("Лев Орлов")("книга Льва Орлова")
-    assert named("Pyotr O'Hara")("by Pyotr J. O'Hara")
-    with pytest.raises(ValueError, match="holds no word"):
-        named("— …")
+def test_what_the_search_finds_is_found(engine: Engine) -> None:
+    """A Latin letter at a name's beginning, a word that a line's end cuts in the text or the headline."""
+    items = [
+        made(1, headline="Aнна Веткина ушла"),
+        made(2, body="МГУ: слова Анны Вет\xad киной"),
+        made(3, headline="Анна Вет-\nкина пришла"),
+        made(4, body="МГУ: Анна и Вет-ка"),
+    ]
+    with writing(engine) as connection:
+        write(connection, items, NOW)
+    with engine.connect() as connection:
+        assert set(publications_naming(connection, "Анна Веткина")) == {1, 2, 3}
+        assert search.numbers_with(connection, "Анна Веткина") == {1, 2, 3}
 
 
 def test_all_that_is_stored_is_read(engine: Engine) -> None:

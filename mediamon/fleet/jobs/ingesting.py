@@ -14,7 +14,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from scrapy.http import HtmlResponse
-from sqlalchemy import Connection
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
@@ -24,6 +23,7 @@ from mediamon.storage import jobs, ledger, loading, twins
 from mediamon.storage.addresses import normalised, without_login
 from mediamon.storage.archive_walking import walk
 from mediamon.storage.engine import writing
+from mediamon.storage.erased_before import erased_before
 from mediamon.storage.jobs import Held
 from mediamon.storage.line import in_line
 from mediamon.storage.ready import Ready, make_ready
@@ -180,18 +180,12 @@ def _write(held: Held, tools: Tools, pages: Pages, ready: Sequence[Ready | None]
         loading.unwaited(connection)
         new = write(connection, batch, now, ready)
         same = twins.take_out(connection, batch) if new else 0
-        articles = [item.snapshot for item in batch if item.article is not None]
-        gone = _erased(connection, articles)
+        articles = [item for item in batch if item.article is not None]
+        gone = sum(erased_before(connection, articles))
         found.update({"stored": new - same, "known": len(articles) - new - gone})
         found.update({f"refused/{twins.REASON}": same, f"refused/{ledger.ERASED}": gone})
         jobs.progress(connection, held, pages.end, {name: count for name, count in found.items() if count}, now)
     return new
-
-
-def _erased(connection: Connection, pages: Sequence[Snapshot]) -> int:
-    """How many of these were erased for good, so that they are not stored again."""
-    gone = ledger.erased(connection, {address for one in pages for address in (one.url, one.final_url)})
-    return sum(one.url in gone or one.final_url in gone for one in pages)
 
 
 def _by_host(sites: Any) -> dict[str, Site]:
