@@ -1,7 +1,7 @@
 """`python -m mediamon.fleet.fork_server FD MODULE`: a process that has loaded what commands import, and forks one for each request.
 
 MODULE is imported, and its `preload` called, before the first request. Requests come by that socket; when nobody holds its other end
-the server ends, with the last of its processes. A request is JSON and five descriptors: standard input, output and error, where the
+the server ends, with the last of its processes. A request is six descriptors: JSON, standard input, output and error, where the
 process's number is told (nothing where a file that was loaded is another one by now: then another server is wanted), and where its
 end is, as `os.wait` tells it. Who asks is `fleet.forked`.
 """
@@ -24,7 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TextIO, TypedDict
 
-LONGEST = 1 << 20  # bytes of a request
+LONGEST = 100  # bytes of a message, which says nothing
 SIGNALS = (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM)
 COMM = Path("/proc/self/comm")
 
@@ -65,25 +65,31 @@ def main(requests: socket.socket, module: str) -> list[str]:
             os.read(woken, 1 << 16)
             _tell_ends(ends)
         if requests.fileno() in ready:
-            data, descriptors, _, _ = socket.recv_fds(requests, LONGEST, 5)
+            data, descriptors, _, _ = socket.recv_fds(requests, LONGEST, 6)
             if not data:
                 asking.clear()
             elif _files_now(loaded) != loaded:
                 _close(descriptors)
-            elif (words := _fork(json.loads(data), descriptors, ends)) is not None:
+            elif (words := _fork(descriptors, ends)) is not None:
                 _close((requests.detach(), woken, waking, *ends.values()))
                 return words
     os._exit(0)
 
 
-def _fork(given: Given, descriptors: list[int], ends: dict[int, int]) -> list[str] | None:
-    """One request; the words in the child, None in the parent."""
-    *standard, number, end = descriptors
+def _fork(descriptors: list[int], ends: dict[int, int]) -> list[str] | None:
+    """One request; the words in the child, None in the parent. A signal that comes to the child before it can hear it waits."""
+    request, *standard, number, end = descriptors
+    with open(request, "rb") as file:
+        file.seek(0)
+        given: Given = json.load(file)
+    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     child = os.fork()
     if not child:
         _close((number, end))
         _become(given, standard)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         return given["words"]
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     with suppress(BrokenPipeError):  # whoever asked has gone
         os.write(number, str(child).encode())
     _close((*standard, number))

@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
@@ -114,18 +114,24 @@ class ForkServer:
         self._requests = None
 
     def _asked(self, given: Given, standard: Sequence[int]) -> tuple[int, int] | None:
-        told, telling = os.pipe()
-        end, ending = os.pipe()
-        with suppress(ConnectionError):  # it is gone
-            socket.send_fds(self._running(), [json.dumps(given).encode()], [*standard, telling, ending])
-        os.close(telling)
-        os.close(ending)
-        number = os.read(told, 20) if self._answers(told) else b""
-        os.close(told)
-        if number:
+        with ExitStack() as ours, ExitStack() as its:
+            told, telling = os.pipe()
+            end, ending = os.pipe()
+            request = os.memfd_create("request")  # a message is bounded, an environment may be larger
+            for one in (told, end):
+                ours.callback(os.close, one)
+            for one in (request, telling, ending):
+                its.callback(os.close, one)
+            os.write(request, json.dumps(given).encode())
+            with suppress(ConnectionError):  # it is gone
+                socket.send_fds(self._running(), [b"a process"], [request, *standard, telling, ending])
+            its.close()
+            number = os.read(told, 20) if self._answers(told) else b""
+            if not number:
+                return None
+            ours.pop_all()
+            os.close(told)
             return int(number), end
-        os.close(end)
-        return None
 
     def _answers(self, told: int) -> bool:
         """Whether anything is told in time; who takes longer is ended, so that what it was asked for does not begin later."""

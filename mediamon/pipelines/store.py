@@ -14,7 +14,7 @@ from mediamon.items import ArchiveRef, Publication
 from mediamon.spiders.place import archive_folder
 from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
-from mediamon.spiders.strays import Noted
+from mediamon.spiders.strays import Noted, comes_to_store
 from mediamon.spiders.unstored import is_unforeseen, reason_of
 from mediamon.storage.archive_erasure import erase_places
 from mediamon.storage.keeping import Kept, keep
@@ -58,6 +58,7 @@ class StorePipeline:
         """Take an item into the batch; wait while a full one is being written, so that memory stays bounded."""
         if not isinstance(item, Publication) or self.run is None:
             return item
+        comes_to_store(self.crawler, item.snapshot.url)
         if self._broken:
             raise Noted("the database cannot be written; the next run takes this page again", log_level="DEBUG")
         self._batch.append(item)

@@ -1,5 +1,5 @@
 """Pages that a stage of the project's drops, fails on, or makes something else of: they come to no store, so their rows in the ledger are
-closed here. Else each run would ask for them again.
+closed here. Else each run would ask for them again. What has come to the store is the store's, whatever stages behind it do.
 
 A page that was dropped or made something else of is refused, one that a stage failed on is tried again later, as one that did not
 come, and given up in the end. A publication that is stored already stays, and its next visit is put off.
@@ -28,6 +28,11 @@ class Noted(DropItem):
     """Raised by a stage of ours, which has seen to the page's row."""
 
 
+def comes_to_store(crawler: Crawler, address: str) -> None:
+    """From here on the store sees to the page's row."""
+    _at_store(crawler).add(hash(address))
+
+
 class Strays:
     """Of one run; heard by Scrapy's signals of items."""
 
@@ -51,7 +56,7 @@ class Strays:
         """What has come through all stages. Whether its page's publication has come, too, is known when all is written."""
         due = response.meta.get("due") if isinstance(response, Response) else None
         run = getattr(self.crawler, "mediamon_run", None)
-        if due is None or run is None or isinstance(item, Publication):
+        if due is None or run is None or isinstance(item, Publication) or self._is_at_store(due.url):
             return
         if not self._others:
             run.at_end(partial(self._replaced, site=run.site, pauses=_pauses(spider)))
@@ -59,7 +64,7 @@ class Strays:
 
     def _close(self, item: Any, reason: str, spider: Spider) -> None:
         run = getattr(self.crawler, "mediamon_run", None)
-        if run is None or not isinstance(item, Publication):
+        if run is None or not isinstance(item, Publication) or self._is_at_store(item.snapshot.url):
             return
         self._count(reason)
         run.after_found(
@@ -67,14 +72,23 @@ class Strays:
         )
 
     def _replaced(self, connection: Connection, site: str, pauses: Pauses) -> None:
-        left = ledger.left_open(connection, site, sorted(self._others), datetime.now(UTC))
+        strays = [one for one in sorted(self._others) if not self._is_at_store(one)]
+        left = ledger.left_open(connection, site, strays, datetime.now(UTC))
         self._count(REPLACED, len(left))
         for address in left:
             _let_go(connection, site, address, REPLACED, pauses)
 
+    def _is_at_store(self, address: str) -> bool:
+        return hash(address) in _at_store(self.crawler)
+
     def _count(self, reason: str, by: int = 1) -> None:
         if self.crawler.stats is not None and by:
             self.crawler.stats.inc_value(f"mediamon/refused/{reason}", by)
+
+
+def _at_store(crawler: Crawler) -> set[int]:
+    found: set[int] = vars(crawler).setdefault("mediamon_at_store", set())
+    return found
 
 
 def _let_go(connection: Connection, site: str, address: str, reason: str, pauses: Pauses) -> None:

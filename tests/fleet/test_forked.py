@@ -61,6 +61,32 @@ def test_its_end_is_told(begin: Begin) -> None:
     slow.kill()  # nobody, by now
 
 
+def test_a_signal_that_comes_at_once_is_heard(begin: Begin) -> None:
+    begin("quick").wait(20)  # the server has begun
+    for _ in range(20):
+        slow = begin("slow")
+        slow.send_signal(signal.SIGTERM)
+        assert slow.wait(20) == -signal.SIGTERM
+
+
+def test_any_environment_is_handed_over_and_nothing_stays_open(
+    begin: Begin, server: ForkServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin("quick").wait(20)
+    opened = len(os.listdir("/proc/self/fd"))
+    monkeypatch.setenv("MEDIAMON_OF_LATE", "x" * 100_000)
+    for name in "abcd":
+        monkeypatch.setenv(f"MEDIAMON_{name}", "y" * 100_000)
+    assert begin("tells").wait(20) == 0
+    assert "x" * 100_000 in (tmp_path / "tells.log").read_text()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nowhere"))
+    server.close()
+    for _ in range(3):
+        with pytest.raises(OSError, match="nowhere"):
+            begin("quick")
+    assert len(os.listdir("/proc/self/fd")) == opened - 1  # the socket to the server that was closed
+
+
 def test_what_it_gets(begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin("quick").wait(20)  # the server has begun
     (tmp_path / "here").mkdir()

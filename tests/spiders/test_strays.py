@@ -41,6 +41,18 @@ class Filter:
 STAGES = ("-s", f'ITEM_PIPELINES={{"{OWN}Filter": 450}}', "-s", "CLOSESPIDER_PAGECOUNT=40")
 
 
+class Behind:
+    """A stage behind the store, that hands on what was stored in a form of its own, or has nothing more to do with it."""
+
+    def process_item(self, item: Any) -> Any:
+        """Replace some, drop the others."""
+        if not isinstance(item, Publication):
+            return item
+        if kind(item.snapshot.url) % 2:
+            raise DropItem("has been handed on")
+        return {"headline": item.article.headline if item.article else None}
+
+
 def rows(project: Project) -> dict[str, Any]:
     with project.open().connect() as connection:
         return {row.url: row for row in connection.execute(select(url)) if "/a/" in row.url}
@@ -70,6 +82,31 @@ def test_what_a_stage_lets_go_is_not_asked_for_by_each_run(demo_project: Project
     again = demo_project.run("crawl", "gazeta", *STAGES)
     after = rows(demo_project)
     assert all(after[address][2:] == row[2:] for address, row in found.items()), again.stderr
+
+
+def test_what_could_not_be_stored_is_due_again_whatever_a_stage_behind_the_store_does(demo_project: Project) -> None:
+    """The database takes no publication for a moment, and is well again at the run's end."""
+    behind = (
+        "-s",
+        f'ITEM_PIPELINES={{"{OWN}Behind": 950}}',
+        "-s",
+        "MEDIAMON_BATCH=1",
+        "-s",
+        "CLOSESPIDER_PAGECOUNT=40",
+    )
+    engine = demo_project.open()
+    full = "CREATE TRIGGER full BEFORE INSERT ON publication WHEN (SELECT count(*) FROM publication) >= 5 BEGIN "
+    with writing(engine) as connection:
+        connection.exec_driver_sql(full + "SELECT raise(ABORT, 'database or disk is full'); END")
+    done = demo_project.run("crawl", "gazeta", *behind)
+    assert "will be fetched again by the next run" in done.stderr
+    with writing(engine) as connection:
+        connection.exec_driver_sql("DROP TRIGGER full")
+    assert {(row.state, row.reason) for row in rows(demo_project).values()} == {("stored", None), ("seen", None)}
+    assert demo_project.run("crawl", "gazeta", *behind).returncode == 0
+    after = [row.state for row in rows(demo_project).values()]
+    assert set(after) <= {"stored", "seen"}
+    assert after.count("stored") > 20
 
 
 def test_what_is_stored_stays_and_its_visits_go_on_in_their_time(demo_project: Project) -> None:
