@@ -1,12 +1,15 @@
 """`scrapy parse URL`: Scrapy's own, of a page that is read as the line reads it; with `--pipelines` it goes through all stages but those
-that keep it. No run is on record.
+that keep it, and what comes out of them is shown. No run is on record.
 """
 
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from scrapy.commands import parse
+from scrapy.exceptions import DropItem
+from scrapy.utils.defer import deferred_from_coro
 
 from mediamon.spiders.no_run import UNRECORDED
 
@@ -22,3 +25,21 @@ class Command(parse.Command):
         assert self.settings is not None
         for name, off in (("EXTENSIONS", UNRECORDED), ("ITEM_PIPELINES", KEEP_IT)):
             self.settings.set(name, {**self.settings.getdict(name), **off}, priority="cmdline")
+
+    def scraped_data(self, args: Any) -> Any:
+        """Items are shown as they come out of the stages, which Scrapy does not wait for."""
+        items, requests, opts, *others = args
+        if not opts.pipelines:
+            return super().scraped_data(args)
+        shown = Namespace(**{**vars(opts), "pipelines": False})
+        done = deferred_from_coro(self._through_stages(items))
+        return done.addCallback(lambda found: super(Command, self).scraped_data((found, requests, shown, *others)))
+
+    async def _through_stages(self, items: list[Any]) -> list[Any]:
+        stages, found = self.pcrawler.engine.scraper.itemproc, []
+        for one in items:
+            try:
+                found.append(await stages.process_item_async(one))
+            except DropItem as error:
+                parse.logger.warning("A stage has dropped an item: %s", error)
+        return found

@@ -21,10 +21,12 @@ from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
+from time import time_ns
 from types import ModuleType
 from typing import TextIO, TypedDict
 
 LONGEST = 100  # bytes of a message, which says nothing
+UNSURE = -1  # in the place of a file's time
 SIGNALS = (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM)
 COMM = Path("/proc/self/comm")
 
@@ -44,14 +46,13 @@ class Given(TypedDict):
 
 def main(requests: socket.socket, module: str) -> list[str]:
     """Fork until nobody asks any more, then end; in each child: the words of its command."""
+    began = time_ns()
     for one in SIGNALS:
-        signal.signal(
-            one, signal.SIG_IGN
-        )  # a terminal's, or a service's, reach all its processes; whoever asks decides
+        signal.signal(one, signal.SIG_IGN)  # a terminal's or a service's reach all: whoever asks decides
     import_module(module).preload()
     gc.collect()
     gc.freeze()  # what is loaded is looked through by no child, whose memory stays the server's
-    loaded = _files(list(sys.modules.values()))
+    loaded = _files(list(sys.modules.values()), began)
     ends = dict[int, int]()
     woken, waking = os.pipe()
     for end in (woken, waking):
@@ -146,10 +147,10 @@ def _close(descriptors: Iterable[int]) -> None:
         os.close(one)
 
 
-def _files(modules: Iterable[ModuleType]) -> dict[str, int]:
-    return _files_now(
-        path for one in modules if (path := vars(one).get("__file__"))
-    )  # asks no module that loads others
+def _files(modules: Iterable[ModuleType], began: int) -> dict[str, int]:
+    """Those of modules; one that has changed since then may not be what was loaded, and counts as another one."""
+    paths = (path for one in modules if (path := vars(one).get("__file__")))  # asks no module that loads others
+    return {path: UNSURE if changed > began else changed for path, changed in _files_now(paths).items()}
 
 
 def _files_now(paths: Iterable[str]) -> dict[str, int]:
@@ -159,13 +160,15 @@ def _files_now(paths: Iterable[str]) -> dict[str, int]:
 
 def _changed(path: str) -> int:
     try:
-        return os.stat(path).st_mtime_ns
+        found = os.stat(path)
     except OSError:
         return 0
+    return max(found.st_mtime_ns, found.st_ctime_ns)
 
 
 if __name__ == "__main__":
     with socket.socket(fileno=int(sys.argv[1])) as asked:
         sys.argv[:] = main(asked, sys.argv[2])
-    sys.path[0] = os.getcwd()
+    if not sys.flags.safe_path:  # else that is the first of PYTHONPATH
+        sys.path[0] = os.getcwd()
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

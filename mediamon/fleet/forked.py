@@ -24,7 +24,8 @@ from mediamon.fleet.processes import started
 
 PATIENCE = 60.0  # seconds that the server may take to load, and to fork
 LOOKS = 0.1  # seconds between two looks at a process whose end nobody tells any more
-UNTOLD = 255  # the code of one whose server has gone before it
+TELLING = 10.0  # seconds within which a server tells that one has ended
+UNTOLD = 255  # the code of one of whose end no server tells
 
 
 class Forked:
@@ -35,17 +36,20 @@ class Forked:
         self.returncode: int | None = None
         self._end: int | None = end
         self._began = started(pid)
+        self._missed: float | None = None  # since when it is not there, and nobody has told
 
     def poll(self) -> int | None:
-        """How it has ended (UNTOLD where its server was ended before it), None while it goes on."""
+        """How it has ended (UNTOLD where its server was ended before it, or stands still), None while it goes on."""
         if self._end is not None and select.select([self._end], [], [], 0)[0]:
             told = os.read(self._end, 20)
-            os.close(self._end)
-            self._end = None
+            self._close()
             if told:
                 self.returncode = os.waitstatus_to_exitcode(int(told))
-        if self.returncode is None and self._end is None and not self._is_alive():
-            self.returncode = UNTOLD
+        if self.returncode is None and not self._is_alive():
+            self._missed = self._missed or monotonic()
+            if self._end is None or monotonic() - self._missed > TELLING:
+                self.returncode = UNTOLD
+                self._close()
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
@@ -67,6 +71,11 @@ class Forked:
     def kill(self) -> None:
         """With SIGKILL."""
         self.send_signal(signal.SIGKILL)
+
+    def _close(self) -> None:
+        if self._end is not None:
+            os.close(self._end)
+        self._end = None
 
     def _is_alive(self) -> bool:
         return bool(self._began) and started(self.pid) == self._began

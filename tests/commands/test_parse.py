@@ -46,6 +46,8 @@ def test_a_project_adds_and_a_page_is_tried(demo_project: Project, address: str)
     enabled = found.stderr.partition("Enabled item pipelines:")[2].partition("]")[0]
     assert (OURS in enabled, "MentionsPipeline" in enabled, "StorePipeline" in enabled) == (True, True, False)
     assert address in found.stdout
+    assert "'words': " in found.stdout  # the last stage was waited for
+    assert "'headline': " in found.stdout
     archived = {path.name for path in demo_project.folder.rglob("*.warc.gz")}
     assert len(archived) == 1
     with demo_project.open().connect() as connection:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from mediamon.fleet import forked
 from mediamon.fleet.forked import UNTOLD, Forked, ForkServer
 from mediamon.fleet.local import Limits, LocalExecutor
 from tests.fleet import forked_programs
@@ -132,6 +133,21 @@ def test_a_server_that_was_killed_takes_nobody_along(begin: Begin, server: ForkS
     assert orderly.poll() is None
 
 
+def test_a_server_that_stands_still_holds_nobody_up(
+    begin: Begin, server: ForkServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forked, "TELLING", 0.5)
+    monkeypatch.setattr(forked, "PATIENCE", 5.0)
+    slow = begin("slow")
+    first = server._server
+    assert first is not None
+    first.send_signal(signal.SIGSTOP)
+    slow.kill()
+    assert slow.wait(20) == UNTOLD
+    assert begin("quick").wait(20) == 0  # of another one
+    assert first.wait(20) == -signal.SIGKILL
+
+
 def test_it_ends_with_the_last_of_its_processes(begin: Begin, server: ForkServer) -> None:
     slow = begin("slow")
     server.close()
@@ -157,6 +173,24 @@ def test_what_has_changed_is_loaded_anew(tmp_path: Path) -> None:
         with pytest.raises(OSError, match="no server that has loaded loaded_programs forks"):
             server.fork(["x"], "x", file)
     assert log.read_text() == "old\nnew of late\n"
+
+
+def test_what_changes_while_it_is_loaded_is_loaded_again(tmp_path: Path) -> None:
+    """Who upgrades writes one file after another, while the server loads."""
+    early, late = tmp_path / "early_of_two.py", tmp_path / "late_of_two.py"
+    early.write_text("TOLD = 'old'")
+    text = "import runpy, early_of_two\nfrom pathlib import Path\n"
+    text += (
+        f"path = Path({str(early)!r})\nif 'old' in path.read_text():\n    path.write_text(\"TOLD = 'new of late'\")\n"
+    )
+    late.write_text(
+        text + "def preload():\n    runpy.run_module = lambda *_, **__: print(early_of_two.TOLD, flush=True)\n"
+    )
+    server, log = ForkServer("late_of_two", tmp_path), tmp_path / "log"
+    with log.open("ab") as file:
+        assert server.fork(["x"], "x", file).wait(20) == 0
+    server.close()
+    assert log.read_text() == "new of late\n"
 
 
 def test_without_a_server_runs_begin_all_the_same(
