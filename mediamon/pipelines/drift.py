@@ -32,6 +32,7 @@ from mediamon.sites import readable_sites
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.place import site_folders
 from mediamon.spiders.run import Run
+from mediamon.spiders.strays import is_no_article
 from mediamon.storage import drift_state, incidents, revisits
 
 logger = logging.getLogger(__name__)
@@ -84,7 +85,8 @@ class DriftPipeline:
         self._documents += 1
         self._suspicious += judgement.suspicious
         self._count("suspicious", judgement.suspicious)
-        return replace(item, verdict=self._verdict(item, observation, judgement))
+        judged = replace(item, verdict=self._verdict(item, observation, judgement))
+        return is_no_article(self.crawler, judged) if judged.article is None else judged
 
     async def close_spider(self) -> None:
         """The transaction ends: the self-check, and what was learned is kept."""

@@ -15,6 +15,7 @@ from mediamon.items import Article, Publication, Refusal, Snapshot
 from mediamon.pipelines.reading import ARTICLE, article, article_of, request_of
 from mediamon.sites import Site
 from mediamon.spiders.parsing import Parsing
+from mediamon.spiders.strays import is_no_article
 
 logger = logging.getLogger(__name__)
 
@@ -34,16 +35,20 @@ class ExtractPipeline:
 
     async def process_item(self, item: Any) -> Any:
         """Extract what was not extracted yet."""
-        if not isinstance(item, Publication) or item.article is not None or item.refusal is not None:
+        if not isinstance(item, Publication) or item.article is not None:
             return item
+        if item.refusal is not None:
+            return is_no_article(self.crawler, item)
         site: Site | None = getattr(self.crawler.spider, "site", None)
         try:
             answer = await Parsing.of(self.crawler).do(ARTICLE, *request_of(item.snapshot, site, self.default))
         except Broken as broken:
             logger.error("%s cannot be parsed: %s", item.snapshot.url, broken)
-            return replace(item, refusal=Refusal(broken.reason, str(broken)))
+            return is_no_article(self.crawler, replace(item, refusal=Refusal(broken.reason, str(broken))))
         found = article_of(answer, item.snapshot)
-        return replace(item, refusal=found) if isinstance(found, Refusal) else replace(item, article=found)
+        if isinstance(found, Refusal):
+            return is_no_article(self.crawler, replace(item, refusal=found))
+        return replace(item, article=found)
 
 
 def extract_snapshot(snapshot: Snapshot, site: Site | None, default: str = "auto") -> Article:

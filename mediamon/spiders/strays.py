@@ -1,12 +1,14 @@
 """Pages that a stage of the project's drops, fails on, or makes something else of: they come to no store, so their rows in the ledger are
 closed here. Else each run would ask for them again. What has come to the store is the store's, whatever stages behind it do.
 
-A page that was dropped or made something else of is refused, one that a stage failed on is tried again later, as one that did not
-come, and given up in the end. A publication that is stored already stays, and its next visit is put off.
+A page that was dropped or made something else of is refused; one that is no article, whoever drops it for that, as the store would
+have it; one that a stage failed on is tried again later, as one that did not come, and given up in the end. A publication that is stored
+already stays, and its next visit is put off.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -19,6 +21,7 @@ from sqlalchemy import Connection
 
 from mediamon.items import Publication
 from mediamon.storage import ledger, revisits
+from mediamon.storage.keeping import keep
 from mediamon.storage.revisits import Pauses
 
 DROPPED, FAILED, REPLACED = "dropped", "stage_failed", "replaced"
@@ -28,16 +31,34 @@ class Noted(DropItem):
     """Raised by a stage of ours, which has seen to the page's row."""
 
 
+@dataclass(slots=True)
+class Known:
+    """What our stages have told of a run's pages: which have come to the store (hashes of addresses), which were found to be no article."""
+
+    at_store: set[int] = field(default_factory=set)
+    refused: dict[str, Publication] = field(default_factory=dict)
+
+
 def comes_to_store(crawler: Crawler, address: str) -> None:
     """From here on the store sees to the page's row."""
-    _at_store(crawler).add(hash(address))
+    known = _known(crawler)
+    known.at_store.add(hash(address))
+    known.refused.pop(address, None)
+
+
+def is_no_article(crawler: Crawler, item: Publication) -> Publication:
+    """The item, which was refused, or judged after that: Scrapy's signals tell what the spider has made, not what stages made of it."""
+    _known(crawler).refused[item.snapshot.url] = replace(
+        item, snapshot=replace(item.snapshot, html="", raw=None, geometry=None)
+    )
+    return item
 
 
 class Strays:
     """Of one run; heard by Scrapy's signals of items."""
 
     def __init__(self, crawler: Crawler) -> None:
-        self.crawler = crawler
+        self.crawler, self._known = crawler, _known(crawler)
         self._others: set[str] = set()  # of whose pages came an item that is no publication; perhaps beside one
         crawler.signals.connect(self.item_dropped, signals.item_dropped)
         crawler.signals.connect(self.item_error, signals.item_error)
@@ -66,29 +87,39 @@ class Strays:
         run = getattr(self.crawler, "mediamon_run", None)
         if run is None or not isinstance(item, Publication) or self._is_at_store(item.snapshot.url):
             return
-        self._count(reason)
-        run.after_found(
-            partial(_let_go, site=run.site, address=item.snapshot.url, reason=reason, pauses=_pauses(spider))
-        )
+        run.after_found(self._closing(run.site, item.snapshot.url, reason, _pauses(spider), item))
+
+    def _closing(
+        self, site: str, address: str, reason: str, pauses: Pauses, item: Publication | None = None
+    ) -> partial[None]:
+        """What is to be done in a transaction."""
+        refused = self._known.refused.pop(address, item if item is not None and item.refusal else None)
+        if refused is None or refused.refusal is None or reason == FAILED:
+            self._count(reason)
+            return partial(_let_go, site=site, address=address, reason=reason, pauses=pauses)
+        self._count(refused.refusal.reason)
+        return partial(_as_the_store_does, item=refused, pauses=pauses)
 
     def _replaced(self, connection: Connection, site: str, pauses: Pauses) -> None:
         strays = [one for one in sorted(self._others) if not self._is_at_store(one)]
-        left = ledger.left_open(connection, site, strays, datetime.now(UTC))
-        self._count(REPLACED, len(left))
-        for address in left:
-            _let_go(connection, site, address, REPLACED, pauses)
+        for address in ledger.left_open(connection, site, strays, datetime.now(UTC)):
+            self._closing(site, address, REPLACED, pauses)(connection)
 
     def _is_at_store(self, address: str) -> bool:
-        return hash(address) in _at_store(self.crawler)
+        return hash(address) in self._known.at_store
 
-    def _count(self, reason: str, by: int = 1) -> None:
-        if self.crawler.stats is not None and by:
-            self.crawler.stats.inc_value(f"mediamon/refused/{reason}", by)
+    def _count(self, reason: str) -> None:
+        if self.crawler.stats is not None:
+            self.crawler.stats.inc_value(f"mediamon/refused/{reason}")
 
 
-def _at_store(crawler: Crawler) -> set[int]:
-    found: set[int] = vars(crawler).setdefault("mediamon_at_store", set())
+def _known(crawler: Crawler) -> Known:
+    found: Known = vars(crawler).setdefault("mediamon_pages", Known())
     return found
+
+
+def _as_the_store_does(connection: Connection, item: Publication, pauses: Pauses) -> None:
+    keep(connection, [item], pauses, datetime.now(UTC))
 
 
 def _let_go(connection: Connection, site: str, address: str, reason: str, pauses: Pauses) -> None:

@@ -21,6 +21,7 @@ from mediamon.storage.archive_erasure import (
     files_of,
     places_by_address,
 )
+from mediamon.storage.bulk import among_texts
 from mediamon.storage.engine import for_good, writing
 from mediamon.storage.erasing import REASON, out_of_the_file, parts, places_kept, remove, take_out_of_what_was_told
 from mediamon.storage.tables import publication
@@ -109,13 +110,32 @@ def _with_all_pages(engine: Engine, archive: Path, rows: Sequence[Any], missing:
 
 
 def _look(engine: Engine, archive: Path, rows: Sequence[Any]) -> Looked:
-    """Where their pages lie; those of which nothing is stored, because their run was killed, among them."""
+    """Where their pages lie; those of which nothing is stored, because their run was killed, among them. Not those of other publications
+    at the same addresses, another site's say, that stay.
+    """
     with engine.connect() as connection:
         names = _names(connection, rows)
+        others = _of_others(connection, names, {row.id for row in rows})
     found: dict[str, set[Place]] = defaultdict(set)
     for address, place in places_by_address(archive, set[str]().union(*map(addresses_of, rows)), names):
-        found[address].add(place)
+        if place[:2] not in others:
+            found[address].add(place)
     return Looked(names, found)
+
+
+def _of_others(connection: Connection, names: Collection[str], numbers: Collection[int]) -> set[tuple[str, int]]:
+    """(file, offset) of pages in these files that belong to other publications, or to what these were before."""
+    tables = ((publication, publication.c.id), (publication_version, publication_version.c.publication_id))
+    return {
+        (file, offset)
+        for table, own in tables
+        for number, file, offset in connection.execute(
+            select(own, table.c.archive_file, table.c.archive_offset).where(
+                among_texts(connection, f"{table.name}.archive_file", names)
+            )
+        )
+        if number not in numbers
+    }
 
 
 def _names(connection: Connection, rows: Sequence[Any]) -> set[str]:

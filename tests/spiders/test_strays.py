@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from scrapy.exceptions import DropItem
 from sqlalchemy import select, update
 
-from mediamon.items import Publication
+from mediamon.items import Publication, Refusal
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication, url
 from tests.conftest import Project
@@ -39,6 +40,26 @@ class Filter:
 
 
 STAGES = ("-s", f'ITEM_PIPELINES={{"{OWN}Filter": 450}}', "-s", "CLOSESPIDER_PAGECOUNT=40")
+
+
+class Crashes:
+    """As if pages could not be parsed, or were none."""
+
+    def process_item(self, item: Any) -> Any:
+        """Before anything is extracted."""
+        if isinstance(item, Publication) and kind(item.snapshot.url) < 2:
+            return replace(item, refusal=Refusal("parse_crashed" if kind(item.snapshot.url) else "no_body"))
+        return item
+
+
+class OnlyArticles:
+    """The commonest filter."""
+
+    def process_item(self, item: Any) -> Any:
+        """Drop what is no article."""
+        if isinstance(item, Publication) and item.article is None:
+            raise DropItem("is no article")
+        return item
 
 
 class Behind:
@@ -107,6 +128,16 @@ def test_what_could_not_be_stored_is_due_again_whatever_a_stage_behind_the_store
     after = [row.state for row in rows(demo_project).values()]
     assert set(after) <= {"stored", "seen"}
     assert after.count("stored") > 20
+
+
+def test_what_is_no_article_is_closed_as_the_store_does_it(demo_project: Project) -> None:
+    """A page under which the parsing child has died is tried again, whoever drops it."""
+    own = f'{{"{OWN}Crashes": 150, "{OWN}OnlyArticles": 450}}'
+    done = demo_project.run("crawl", "gazeta", "-s", f"ITEM_PIPELINES={own}", "-s", "CLOSESPIDER_PAGECOUNT=40")
+    assert done.returncode == 0, done.stderr
+    told = {(min(kind(address), 2), row.state, row.reason) for address, row in rows(demo_project).items()}
+    told = {one for one in told if one[1] != "seen"}
+    assert told == {(0, "refused", "no_body"), (1, "failed", "parse_crashed"), (2, "stored", None)}
 
 
 def test_what_is_stored_stays_and_its_visits_go_on_in_their_time(demo_project: Project) -> None:

@@ -168,3 +168,19 @@ def test_what_has_a_page_in_a_file_that_is_not_there_stays(engine: Engine, tmp_p
     assert prune(engine, tmp_path, KEEP, NOW, again) == {"publications": 0}
     assert again == missing
     assert prune(engine, tmp_path, KEEP, NOW) == {"publications": 2}
+
+
+def test_another_publication_of_the_same_address_keeps_its_page(engine: Engine, tmp_path: Path) -> None:
+    """Two sites list one address: what one of them has had for long goes, what the other has stored of late stays."""
+    archive, items = Archive(tmp_path, "s-1"), []
+    for number, site, when in ((1, "old", OLD), (2, "new", NOW)):
+        item = made(number, published=when, body=f"МГУ {words(number)}")
+        ref = archive.append("http://a/both", RawResponse("200 OK", (), site.encode()), when)
+        snapshot = replace(item.snapshot, site=site, url="http://a/both", final_url="http://a/both", archive=ref)
+        items.append(replace(item, snapshot=replace(snapshot, fetched_at=when)))
+    archive.close()
+    with writing(engine) as connection:
+        write(connection, items, NOW)
+    assert prune(engine, tmp_path, KEEP, NOW) == {"publications": 1}
+    (file,) = tmp_path.glob("*.warc.gz")
+    assert [body for _, body in bodies(file)] == [b"new"]
