@@ -33,7 +33,9 @@ class Noted(DropItem):
 
 @dataclass(slots=True)
 class Known:
-    """What our stages have told of a run's pages: which have come to the store (hashes of addresses), which were found to be no article."""
+    """What our stages have told of a run's pages: which have come to the store, or are seen to otherwise (hashes of addresses), and which
+    were found to be no article.
+    """
 
     at_store: set[int] = field(default_factory=set)
     refused: dict[str, Publication] = field(default_factory=dict)
@@ -68,6 +70,8 @@ class Strays:
         """By a stage that says so."""
         if not isinstance(exception, Noted):
             self._close(item, DROPPED, spider)
+        elif isinstance(item, Publication):
+            self._known.at_store.add(hash(item.snapshot.url))
 
     def item_error(self, item: Any, spider: Spider) -> None:
         """A stage has raised something else."""
@@ -101,6 +105,9 @@ class Strays:
         return partial(_as_the_store_does, item=refused, pauses=pauses)
 
     def _replaced(self, connection: Connection, site: str, pauses: Pauses) -> None:
+        run = getattr(self.crawler, "mediamon_run", None)
+        if run is None or run.broken:  # what was not stored is taken again
+            return
         strays = [one for one in sorted(self._others) if not self._is_at_store(one)]
         for address in ledger.left_open(connection, site, strays, datetime.now(UTC)):
             self._closing(site, address, REPLACED, pauses)(connection)
