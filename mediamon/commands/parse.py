@@ -11,20 +11,20 @@ from scrapy.commands import parse
 from scrapy.exceptions import DropItem
 from scrapy.utils.defer import deferred_from_coro
 
-from mediamon.spiders.no_run import UNRECORDED
+from mediamon.commands.unrecorded import Unrecorded
 
 KEEP_IT = {"mediamon.pipelines.archive.ArchivePipeline": None, "mediamon.pipelines.store.StorePipeline": None}
 
 
-class Command(parse.Command):
+class Command(Unrecorded, parse.Command):
     """Tries a site's spider on one page."""
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Scrapy's own options, after which nothing is kept."""
         super().process_options(args, opts)
         assert self.settings is not None
-        for name, off in (("EXTENSIONS", UNRECORDED), ("ITEM_PIPELINES", KEEP_IT)):
-            self.settings.set(name, {**self.settings.getdict(name), **off}, priority="cmdline")
+        given = self.settings.getdict("ITEM_PIPELINES")
+        self.settings.set("ITEM_PIPELINES", {**given, **KEEP_IT}, priority="cmdline")
 
     def scraped_data(self, args: Any) -> Any:
         """Items are shown as they come out of the stages, which Scrapy does not wait for."""

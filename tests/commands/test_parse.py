@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from sqlalchemy import func, select
 
@@ -53,3 +55,17 @@ def test_a_project_adds_and_a_page_is_tried(demo_project: Project, address: str)
     with demo_project.open().connect() as connection:
         assert connection.execute(select(func.count()).select_from(run)).scalar_one() == before
         assert connection.execute(select(func.count()).select_from(publication)).scalar_one() == stored
+
+
+@pytest.mark.parametrize("words", [("fetch", "--nolog"), ("shell", "-c", "response.status")])
+def test_who_looks_at_a_page_is_no_run_of_its_site(demo_project: Project, words: tuple[str, ...]) -> None:
+    engine = demo_project.open()
+    (site,) = (path for path in demo_project.sites.glob("gazeta.yaml"))
+    start = re.search(r"http://[^\s'\"]+", site.read_text("utf8"))
+    assert start is not None
+    command, *others = words
+    done = demo_project.run(command, start[0], *others)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    assert done.stdout.strip()
+    with engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(run)).scalar_one() == 0

@@ -96,7 +96,7 @@ def test_the_reference_names_every_table_and_command() -> None:
         if table != "lemma":
             assert f"`{table}`" in text, table
     for command in (ROOT / "mediamon" / "commands").glob("*.py"):
-        if command.stem not in ("__init__", "base", "doors", "given", "giving_up", "numbers", "of_pages", "unwritten"):
+        if "\nclass Command(" in command.read_text("utf8"):
             assert f"| `{command.stem}" in text, command.stem
 
 
