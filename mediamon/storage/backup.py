@@ -36,7 +36,6 @@ LARGEST = 256 << 20  # bytes of it
 SQLITE = "database.sqlite"
 POSTGRES = "database.dump"
 ERROR = re.compile(r"\w+: error: (.+)")
-LOCK = ".backup.lock"  # in its folder
 PART = ".part"  # a file that is being written bears it, so that one cut short is never taken for whole
 
 Tell = Callable[[str], None]
@@ -62,7 +61,7 @@ def make(
     _refuse_inside(target, [archive, *([models] if models else [])], address)
     target.mkdir(parents=True, exist_ok=True)
     try:
-        with alone(target / LOCK, wait=False):
+        with alone(target, wait=False):
             return _made(database, address, archive, target, tell, models, anyway)
     except BlockingIOError:  # each would take away what the other one writes
         told = f"another backup into {target} is going on: wait for its end, or name another folder"

@@ -88,6 +88,7 @@ def test_any_environment_is_handed_over_and_nothing_stays_open(
     assert len(os.listdir("/proc/self/fd")) == opened - 1  # the socket to the server that was closed
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_what_it_gets(begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin("quick").wait(20)  # the server has begun
     (tmp_path / "here").mkdir()
