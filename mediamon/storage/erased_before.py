@@ -34,5 +34,5 @@ def _led_to(item: Publication) -> set[str]:
 def _said_to_be(item: Publication) -> set[str]:
     """The address that its page names as its own. Not a front page, which templates name on every page of a site."""
     given = item.article.canonical_url if item.article is not None else None
-    canonical = normalised(given) if given else None
+    canonical = normalised(given) if given and given != item.snapshot.final_url else None
     return {canonical} if canonical and not is_front_page(canonical) else set()
