@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from alembic import command
-from sqlalchemy import MetaData, delete, insert, select
+from sqlalchemy import Connection, MetaData, Table, delete, insert, select
 
 from mediamon.storage import counting
 from mediamon.storage.engine import open_database, writing
@@ -25,15 +25,19 @@ PUBLICATION = {
 }
 
 
+def as_it_was(connection: Connection) -> Table:
+    """The table of publications in a database of that schema, which is made."""
+    config, known = migration_config(), MetaData()
+    config.attributes["connection"] = connection
+    command.upgrade(config, BEFORE)
+    known.reflect(connection, only=["publication"])
+    return known.tables["publication"]
+
+
 def test_what_was_stored_before_is_counted(database_url: str) -> None:
     engine = open_database(database_url, migrate=False)
-    config = migration_config()
     with writing(engine) as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, BEFORE)
-        known = MetaData()
-        known.reflect(connection, only=["publication"])
-        publication = known.tables["publication"]  # as it was then
+        publication = as_it_was(connection)
         for number, label in ((1, "positive"), (2, None), (3, "neutral")):
             ledger = {"id": number, "site": "s", "url": str(number), "found_by": "feed", "first_seen": NOW}
             connection.execute(insert(url), ledger)
@@ -60,16 +64,12 @@ def test_what_was_stored_before_is_counted(database_url: str) -> None:
 def test_the_last_moment_that_there_is_has_a_day(database_url: str) -> None:
     """SQLite rounds it to the year 10000, which has none to it: no command could open the database any more."""
     engine = open_database(database_url, migrate=False)
-    config = migration_config()
     with writing(engine) as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, BEFORE)
-        known = MetaData()
-        known.reflect(connection, only=["publication"])
+        publication = as_it_was(connection)
         ledger = {"id": 1, "site": "s", "url": "1", "found_by": "feed", "first_seen": NOW}
         connection.execute(insert(url), ledger)
         values = {**PUBLICATION, "id": 1, "url_id": 1, "published_at": datetime.max.replace(tzinfo=UTC)}
-        connection.execute(insert(known.tables["publication"]), values)
+        connection.execute(insert(publication), values)
         scored = {"publication_id": 1, "organisation": "msu", "label": "positive", "evidence": [], "model": "m"}
         connection.execute(insert(score), scored)
     engine.dispose()
