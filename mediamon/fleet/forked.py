@@ -109,7 +109,9 @@ class ForkServer:
     def ask(self, given: Given, standard: Sequence[int]) -> tuple[int, int]:
         """The number of the new process, and the descriptor by which its end is told. Raises OSError where no server forks it."""
         with self._lock:
-            for _ in range(2):  # it may have been ended, or what it has loaded may have changed
+            for _ in range(
+                3
+            ):  # it may have been ended, what it has loaded may have changed, and again while it was loaded
                 found = self._asked(given, standard)
                 if found is not None:
                     return found
