@@ -18,7 +18,7 @@ def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
     Raises OSError.
     """
     path = path.resolve()  # a link stays one, and what it leads to is what is written
-    beside = path.with_name(f".{path.name}.{os.getpid()}.{token_hex(4)}.new")  # two threads have one each
+    beside = beside_of(path)
     try:
         yield beside
         if durable:
@@ -29,3 +29,8 @@ def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
         os.replace(beside, path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def beside_of(path: Path) -> Path:
+    """A name in the same folder for what is to take that one; whoever asks gets one of their own, two threads too."""
+    return path.with_name(f".{path.name}.{os.getpid()}.{token_hex(4)}.new")

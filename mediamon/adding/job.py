@@ -31,9 +31,7 @@ IDENTIFIER = re.compile(r"^[0-9a-f]{16}$")
 MOST_LINES = 200
 LOOKS = "newsites"  # the folder of all of them in MEDIAMON_DATA
 MOST_KEPT = 20  # looks
-LONGEST_KEPT = (
-    30 * 86_400.0
-)  # seconds, when the next one begins: who has not written the site's file in a month looks again
+LONGEST_KEPT = 30 * 86_400.0  # seconds, when the next one begins: who has not kept a site in a month looks again
 STALE = 1800.0  # seconds after which a look that has not ended has died
 
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Engine
@@ -18,6 +17,7 @@ from mediamon.extraction import NotAnArticle, extract
 from mediamon.items import Article, Publication, Snapshot
 from mediamon.newsite.values import Sample
 from mediamon.pipelines.observing import observation_of
+from mediamon.replacing import beside_of
 from mediamon.sites import Site, SiteError
 from mediamon.sites.fields import expected_of
 from mediamon.sites.fixtures import Fixture, matches_of, path_for, write_fixture
@@ -107,7 +107,7 @@ def _fixture(path: Path, sample: Sample, site: Site, article: Article, today: da
 
 def _create(path: Path, text: str) -> None:
     """The whole file appears at once, and only where there is none. Raises FileExistsError."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.{token_hex(4)}.new")
+    beside = beside_of(path)
     try:
         with beside.open("w", encoding="utf8") as file:
             file.write(text)

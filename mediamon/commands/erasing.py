@@ -28,10 +28,9 @@ from mediamon.storage.archive_erasure import (
     there,
 )
 from mediamon.storage.bulk import among_texts
-from mediamon.storage.engine import writing
+from mediamon.storage.engine import for_good, writing
 from mediamon.storage.erasing import (
     erase,
-    for_good,
     forget_places,
     former_headlines,
     out_of_the_file,

@@ -205,7 +205,7 @@ async def manners(settings: BaseSettings) -> Sequence[Finding]:
             found.append(Finding("warning", f"{name} is {not wanted}: {wanted} is what sites and this network expect"))
     if settings.getint("MEDIAMON_PARSERS") < 1:
         found.append(Finding("warning", "MEDIAMON_PARSERS is 0: hostile pages can stop a crawl: set it to 1 or more"))
-    return found or [Finding("fine", "a contact is named, robots.txt is obeyed, the wall stands")]
+    return found or [Finding("fine", "a contact is named, robots.txt is obeyed, MEDIAMON_WALL is on")]
 
 
 async def alerts(settings: BaseSettings) -> Sequence[Finding]:

@@ -1,5 +1,5 @@
 """Commands in processes that are forked by one that has imported all that they need (`fleet.fork_server`): a run of a site without
-news takes a sixth of the processor time that it takes from nothing, and shares most of its memory with the others.
+news takes a fifth of the processor time that it takes from nothing (`benchmarks/starts`), and shares most of its memory with the others.
 """
 
 from __future__ import annotations

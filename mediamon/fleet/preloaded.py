@@ -1,4 +1,5 @@
-"""What a run imports, imported before it is forked: five sixths of what a run of a site without news costs (`fleet/fork_server`).
+"""What a run imports, imported before it is forked: four fifths of what a run of a site without news costs
+(`fleet/fork_server`, `benchmarks/starts`).
 
 Scrapy's and ours alone. What a project of somebody's adds is imported by each run, so that what was changed there holds from the
 next run on, as it does where a run is a process of its own from its beginning.

@@ -50,17 +50,10 @@ def further_places(rows: Iterable[Any]) -> set[Place]:
     return {(one["file"], one["offset"], one["length"]) for row in rows for one in further_pages(row)}
 
 
-def erase_addresses(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> int:
-    """Overwrite every record of these addresses in the WARC files of a folder; how many. names: of the files to look at.
-
-    A record of which nothing is stored (its run was killed) is erased too, and what is left of one that is damaged, where it can be
-    told whose it was. Raises OSError.
-    """
-    return erase_places(folder, places_of(folder, addresses, names))
-
-
 def places_of(folder: Path, addresses: Collection[str], names: Collection[str] | None = None) -> Iterator[Place]:
-    """Where the records of these addresses lie. Raises OSError."""
+    """Where the records of these addresses lie: one of which nothing is stored (its run was killed) too, and what is left of one that is
+    damaged, where it can be told whose it was. names: of the files to look at. Raises OSError.
+    """
     for _, place in places_by_address(folder, addresses, names):
         yield place
 
@@ -145,22 +138,18 @@ def _whose(record: Any, addresses: Collection[str]) -> str:
 
 
 def _overwrite(stream: BinaryIO, offset: int, length: int) -> None:
-    plain = _is_plain(stream, 0)
+    plain, begins = _is_plain(stream, 0), _is_plain(stream, offset)
+    is_rest = plain and not begins  # what is left of a record, behind the blank lines of the one before
     try:
-        if plain and not _is_plain(
-            stream, offset
-        ):  # what is left of a record, behind the blank lines of the one before
-            member = blank(length, plain=True)
-        else:
-            member = plain_filler(length) if _is_plain(stream, offset) else filler(length)
+        told = blank(length, plain=True) if is_rest else (plain_filler if begins else filler)(length)
     except ValueError:  # the beginning of a record at the file's end: nothing comes after it
         if offset + length < os.fstat(stream.fileno()).st_size:
             raise
-        member = blank(
+        told = blank(
             length, plain=plain
         )  # and not cut off: to a backup a file that is shorter than its copy is damaged
     stream.seek(offset)
-    stream.write(member)
+    stream.write(told)
 
 
 def _is_plain(stream: BinaryIO, offset: int) -> bool:

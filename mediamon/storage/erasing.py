@@ -11,8 +11,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 
 from mediamon.storage import counting, index_anew, search, stories
 from mediamon.storage.archive_erasure import Place
-from mediamon.storage.engine import for_good as for_good  # who erases asks for it here
-from mediamon.storage.engine import writing
+from mediamon.storage.engine import for_good, writing
 from mediamon.storage.erasing_told import erase_shown, erase_told, erase_while_others_write
 from mediamon.storage.ledger import ERASED
 from mediamon.storage.numbers_gone import keep_from_being_given

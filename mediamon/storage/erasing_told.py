@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from time import monotonic
+from functools import partial
 from typing import Any
 
 import ahocorasick
 from sqlalchemy import Column, ColumnElement, Connection, Engine, select, true, update
 
-from mediamon.storage.engine import for_good, writing
+from mediamon.storage.engine import for_good
 from mediamon.storage.tables import incident, outbox
 from mediamon.storage.tables_of_alerts import alert_message
 from mediamon.storage.tables_of_readers import digest
 from mediamon.storage.tables_of_repairs import incident_event, repair
-from mediamon.storage.turns import give_way
+from mediamon.storage.turns import in_turns
 
 ERASED = "[erased]"
 SHORTEST = 4  # characters: less is found in everything
@@ -51,22 +51,22 @@ def erase_while_others_write(engine: Engine, texts: Iterable[str], addresses: Co
         for columns in TOLD:
             with engine.connect() as connection:
                 found = [number for number, _ in _changes(connection, columns, cleared)]
-            for connection, some in _turns(engine, found):
-                _erase(connection, columns, cleared, columns[0].in_(some))
+            in_turns(engine, found, BATCH, partial(_erase_some, columns=columns, cleared=cleared))
     with engine.connect() as connection:
         found = [number for number, _ in _left_to_show(connection, addresses)]
-    for connection, some in _turns(engine, found):
-        erase_shown(connection, addresses, repair.c.id.in_(some))
+    in_turns(engine, found, BATCH, partial(_erase_some_shown, addresses=addresses))
 
 
-def _turns(engine: Engine, numbers: Sequence[int]) -> Iterator[tuple[Connection, Sequence[int]]]:
-    """A transaction for each part of them."""
-    for start in range(0, len(numbers), BATCH):
-        began = monotonic()
-        with writing(engine) as connection:
-            for_good(connection)
-            yield connection, numbers[start : start + BATCH]
-        give_way(engine, began)
+def _erase_some(
+    connection: Connection, numbers: Sequence[int], columns: tuple[Column[Any], ...], cleared: Callable[[str], str]
+) -> None:
+    for_good(connection)
+    _erase(connection, columns, cleared, columns[0].in_(numbers))
+
+
+def _erase_some_shown(connection: Connection, numbers: Sequence[int], addresses: Collection[str]) -> None:
+    for_good(connection)
+    erase_shown(connection, addresses, repair.c.id.in_(numbers))
 
 
 def _left_to_show(

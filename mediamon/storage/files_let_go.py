@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, Text, cast, select, update
 
-from mediamon.storage.engine import writing
 from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_versions import publication_version
-from mediamon.storage.turns import give_way
+from mediamon.storage.turns import in_turns
 
 BATCH = 1_000  # rows of a transaction
 NOWHERE = {"archive_file": None, "archive_offset": None, "archive_length": None}
@@ -22,10 +21,8 @@ def let_files_go(engine: Engine, files: Sequence[Path]) -> None:
     """The rows first: a file that stays behind is let go the next time. The tables are gone through once for all files. Raises OSError."""
     names = frozenset(file.name for file in files)
     for table in (publication, publication_version):
-        for connection, numbers in _turns(engine, _lying_in(engine, table, names)):
-            connection.execute(update(table).where(table.c.id.in_(numbers)).values(**NOWHERE))
-    for connection, numbers in _turns(engine, _going_on_in(engine, names)):
-        _forget_further(connection, numbers, names)
+        in_turns(engine, _lying_in(engine, table, names), BATCH, partial(_forget, table=table))
+    in_turns(engine, _going_on_in(engine, names), BATCH, partial(_forget_further, names=names))
     for file in files:
         file.unlink(missing_ok=True)
 
@@ -45,12 +42,8 @@ def _going_on_in(engine: Engine, names: Collection[str]) -> list[int]:
         return [number for number, extras in connection.execute(query) if _without(extras, names) != extras]
 
 
-def _turns(engine: Engine, numbers: Sequence[int]) -> Iterator[tuple[Connection, Sequence[int]]]:
-    for start in range(0, len(numbers), BATCH):
-        began = monotonic()
-        with writing(engine) as connection:
-            yield connection, numbers[start : start + BATCH]
-        give_way(engine, began)
+def _forget(connection: Connection, numbers: Sequence[int], table: Table) -> None:
+    connection.execute(update(table).where(table.c.id.in_(numbers)).values(**NOWHERE))
 
 
 def _forget_further(connection: Connection, numbers: Sequence[int], names: Collection[str]) -> None:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from time import monotonic, sleep
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
+
+from mediamon.storage.engine import writing
 
 SHORTEST = 0.2  # seconds: who waits for SQLite's lock sleeps up to 0.1 s between two looks at it, and gets in at none of them otherwise
 LONGEST = 1.0
+
+
+def in_turns(
+    engine: Engine, numbers: Sequence[int], size: int, work: Callable[[Connection, Sequence[int]], object]
+) -> None:
+    """Do it for so many of them at once, each part in a transaction of its own."""
+    for start in range(0, len(numbers), size):
+        began = monotonic()
+        with writing(engine) as connection:
+            work(connection, numbers[start : start + size])
+        give_way(engine, began)
 
 
 def give_way(engine: Engine, began: float) -> None:

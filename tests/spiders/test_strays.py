@@ -27,7 +27,7 @@ class Filter:
         """Drop some, fail on some, replace some, lose some."""
         if not isinstance(item, Publication) or item.article is None:
             return item
-        match int(item.snapshot.url.rpartition("/")[2].removesuffix(".shtml")) % 5:
+        match kind(item.snapshot.url):
             case 0:
                 raise DropItem("not about us")
             case 1:

@@ -19,8 +19,9 @@ from warcio.warcwriter import WARCWriter
 
 from mediamon.items import RawResponse
 from mediamon.storage.archive import Archive, bodies, read
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses, erase_places, files_of, there
+from mediamon.storage.archive_erasure import addresses_of, erase_places, files_of, there
 from mediamon.storage.archive_fillers import filler
+from tests.storage.made import erase_addresses
 
 
 def test_a_page_is_gone_and_the_others_are_where_they_were(tmp_path: Path) -> None:

@@ -12,12 +12,11 @@ import pytest
 
 from mediamon.items import RawResponse
 from mediamon.storage.archive import Archive, bodies
-from mediamon.storage.archive_erasure import erase_addresses
 from mediamon.storage.backup import MANIFEST, BackupError, check, copied, make
 from mediamon.storage.damage import damaged
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.writing import write
-from tests.storage.made import NOW, made
+from tests.storage.made import NOW, erase_addresses, made
 
 NAME = "a-00001.warc.gz"
 

@@ -10,8 +10,8 @@ from sqlalchemy import Engine, select
 
 from mediamon.items import ArchiveRef, Publication
 from mediamon.storage import ledger, search
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.erasing import erase, for_good, out_of_the_file, places_kept
+from mediamon.storage.engine import for_good, open_database, writing
+from mediamon.storage.erasing import erase, out_of_the_file, places_kept
 from mediamon.storage.keeping import keep
 from mediamon.storage.ledger import Found
 from mediamon.storage.schema import migration_config

@@ -14,7 +14,7 @@ from mediamon.items import Incident, RawResponse
 from mediamon.storage import counting, incidents, runs
 from mediamon.storage import outbox as alerts
 from mediamon.storage.archive import Archive, read
-from mediamon.storage.archive_erasure import addresses_of, erase_addresses, further_places, lost
+from mediamon.storage.archive_erasure import addresses_of, further_places, lost
 from mediamon.storage.engine import writing
 from mediamon.storage.erasing import places_kept
 from mediamon.storage.report import report
@@ -26,7 +26,7 @@ from mediamon.storage.tables_of_people import run
 from mediamon.storage.tables_of_repairs import incident_event
 from mediamon.storage.tables_of_versions import publication_version
 from mediamon.storage.writing import write
-from tests.storage.made import NOW, made
+from tests.storage.made import NOW, erase_addresses, made
 
 OLD = NOW - timedelta(days=100)
 
