@@ -12,6 +12,7 @@ from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
+from mediamon.traversal.ahead import Way
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,6 @@ async def traverse(
         on_step=on_step,
         clock=time.monotonic,
         lift_from=url if lift else "",
-        fetches=[page.fetch] if lift else [],
+        ways_of_asking=[Way(page.fetch)] if lift else [],
     )
     return Walk(told, await traversal.run(), pages[-1])

@@ -27,6 +27,7 @@ from mediamon.browser.steadfast import SteadfastHandler
 from mediamon.browser.thumbnails import Thumbnails
 from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Event, Traversal
+from mediamon.traversal.ahead import Way
 from mediamon.traversal.habits import Habits
 from mediamon.traversal.report import ENDED
 
@@ -99,7 +100,7 @@ class BrowserDownloadHandler(SteadfastHandler):
             known=plan.known if revisit else None,
             skips=habits.skips if revisit else None,
             lift_from=url,
-            fetches=[PlainHttp(self._crawler, url).fetch, tabs[0].fetch] if plan.lift else [],
+            ways_of_asking=[PlainHttp(self._crawler, url).way, Way(tabs[0].fetch)] if plan.lift else [],
         )
         resumed = traversal.resume(folder.unfinished()) if folder else 0
         if resumed:

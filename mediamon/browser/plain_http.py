@@ -12,6 +12,7 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import TextResponse
 
+from mediamon.traversal.ahead import Way
 from mediamon.traversal.lifting import Exchange
 
 logger = logging.getLogger(__name__)
@@ -21,9 +22,9 @@ LONGEST_WAIT = 30.0  # seconds for an answer
 
 
 class PlainHttp:
-    """Requests for one page's lists, one at a time. Where AUTOTHROTTLE_TARGET_CONCURRENCY is below 1 the server rests in between
-    for as long as that asks for. They have a slot of their own: the site's delay is made for pages, and presses would not
-    keep to it either.
+    """Requests for one page's lists, as many at once as AUTOTHROTTLE_TARGET_CONCURRENCY and CONCURRENT_REQUESTS_PER_DOMAIN allow. Where
+    the first is below 1 the server rests in between for as long as that asks for. They have a slot of their own: the site's delay is
+    made for pages, and presses would not keep to it either.
     """
 
     def __init__(self, crawler: Crawler, page_url: str) -> None:
@@ -31,13 +32,19 @@ class PlainHttp:
         self._slot = f"lifted-{urlsplit(page_url).netloc}"
         self._rests_until = 0.0
         concurrency = crawler.settings.getfloat("AUTOTHROTTLE_TARGET_CONCURRENCY", 1.0)
+        self._at_once = max(1, min(int(concurrency), crawler.settings.getint("CONCURRENT_REQUESTS_PER_DOMAIN", 8)))
         self._rest = max(0.0, 1 / max(concurrency, 0.01) - 1)  # seconds for a second of answering
+
+    @property
+    def way(self) -> Way:
+        """For the traversal."""
+        return Way(self.fetch, self._at_once)
 
     async def fetch(self, url: str) -> Exchange | None:
         """The answer to a GET; None when there is none, or none that is text."""
         engine = self._crawler.engine
         assert engine is not None
-        engine.downloader.per_slot_settings.setdefault(self._slot, {"concurrency": 1, "delay": 0})
+        engine.downloader.per_slot_settings.setdefault(self._slot, {"concurrency": self._at_once, "delay": 0})
         meta = {
             "download_slot": self._slot,
             "dont_redirect": True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from mediamon.traversal.ahead import Way
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.choice import Rates
 from mediamon.traversal.events import Event, Lost, Missed, Pressed, Waited
@@ -12,7 +13,7 @@ from mediamon.traversal.explorer import Explorer
 from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import StateGraph
 from mediamon.traversal.knowledge import Knowledge
-from mediamon.traversal.lifted import Fetch, Lifting
+from mediamon.traversal.lifted import Lifting
 from mediamon.traversal.page import Page
 from mediamon.traversal.position import Position
 from mediamon.traversal.report import COMPLETE, DEPTH, UNREACHABLE, Report
@@ -26,9 +27,9 @@ class Traversal:
     on_urls gets each URL once, as soon as it is seen; on_step is called after every press and reload (for progress);
     on_event gets everything that happens, with the number of its tab, in order (for `journal`); clock gives seconds;
     without one the time that the readings took is summed; known tells which of some URLs an earlier crawl knows: a press
-    that brings only such ones brings no news; skips tells of which buttons nothing is expected (`habits`); fetches: ways to
-    ask for an address by plain HTTP, the best first, and lift_from: the page's address, to go on with lists without
-    presses (`lifted`).
+    that brings only such ones brings no news; skips tells of which buttons nothing is expected (`habits`);
+    ways_of_asking: for an address by plain HTTP, the best first, and lift_from: the page's address, to go on with lists
+    without presses (`lifted`).
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Traversal:
         known: Callable[[Sequence[str]], Collection[str]] | None = None,
         skips: Callable[[Button], bool] | None = None,
         lift_from: str = "",
-        fetches: Sequence[Fetch] = (),
+        ways_of_asking: Sequence[Way] = (),
         longest_history: int = 4,
     ) -> None:
         self.budget = budget or Budget()
@@ -54,7 +55,7 @@ class Traversal:
         self._ways = SecondWays(self.knowledge, self._frontier)
         self._on_step, self._on_event = on_step, on_event
         pages: Sequence[Page] = page if isinstance(page, Sequence) else [page]
-        self._tabs = [self._tab(one, lift_from, fetches) for one in pages]
+        self._tabs = [self._tab(one, lift_from, ways_of_asking) for one in pages]
         self._moved = asyncio.Event()
         self._resumed = 0
         self._clock = clock or (lambda: self.knowledge.spent)
@@ -156,7 +157,7 @@ class Traversal:
             presses=self.presses, seconds=self.seconds, states=len(self.graph), losses=self.knowledge.losses
         )
 
-    def _tab(self, page: Page, lift_from: str, fetches: Sequence[Fetch]) -> Explorer:
+    def _tab(self, page: Page, lift_from: str, ways_of_asking: Sequence[Way]) -> Explorer:
         return Explorer(
             page,
             self.knowledge,
@@ -166,8 +167,8 @@ class Traversal:
             tell=self._learn,
             room=lambda: 0 if self._bound() else self.budget.presses - self.presses,
             time_left=lambda: max(0.0, self.budget.seconds - self.seconds),
-            lifting=Lifting(lift_from) if fetches else None,
-            fetches=fetches,
+            lifting=Lifting(lift_from) if ways_of_asking else None,
+            ways_of_asking=ways_of_asking,
         )
 
     def _learn(self, tab: Explorer, event: Event) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from asyncio import ensure_future, sleep
 from collections.abc import Callable, Sequence
 
+from mediamon.traversal.ahead import Ahead, Way
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.foresight import Habit, Step, foresee
 from mediamon.traversal.frontier import Frontier
 from mediamon.traversal.graph import Vertex
 from mediamon.traversal.knowledge import Knowledge
-from mediamon.traversal.lifted import Chain, Fetch, Lifting
+from mediamon.traversal.lifted import Chain, Lifting
 from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
 from mediamon.traversal.paths import Plan, nearest_open
 from mediamon.traversal.position import Position
@@ -28,8 +29,8 @@ FRUITLESS_WALKS = 10  # in a row; then the vertex that could not be reached is g
 class Explorer:
     """A page, and where its traversal stands. `tell` is given everything that happens, which moves the position.
 
-    room tells how many more presses the budget allows, time_left how many more seconds. lifting, fetches: how to ask for the rest of a list without presses,
-    the best way first. Never raises because of the page.
+    room tells how many more presses the budget allows, time_left how many more seconds. lifting, ways_of_asking: for the rest of a list without presses, the
+    best way first. Never raises because of the page.
     """
 
     def __init__(
@@ -44,14 +45,14 @@ class Explorer:
         room: Callable[[], int],
         time_left: Callable[[], float],
         lifting: Lifting | None = None,
-        fetches: Sequence[Fetch] = (),
+        ways_of_asking: Sequence[Way] = (),
     ) -> None:
         self.at = Position(knowledge.graph.longest_history)
         self._page, self._knowledge, self._frontier, self._budget = page, knowledge, frontier, budget
         self._tell, self._room, self._time_left = tell, room, time_left
         self._graph = knowledge.graph
         self._habit = Habit()
-        self._lifting, self._fetches = lifting, list(fetches)
+        self._lifting, self._ways_of_asking = lifting, list(ways_of_asking)
         self._ways = ways
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
@@ -152,38 +153,43 @@ class Explorer:
     async def _lift(self) -> None:
         """Go on with a list by plain requests, where the presses so far have taught how."""
         begun = self._lifting.begin(self._knowledge.lifted_to) if self._lifting is not None else None
-        while begun is not None and self._fetches:
-            if await self._go_on_without_presses(*begun, self._fetches[0]):
+        while begun is not None and self._ways_of_asking:
+            if await self._go_on_without_presses(*begun, self._ways_of_asking[0]):
                 return
-            self._fetches.pop(0)  # this way gives nothing here: try the next
+            self._ways_of_asking.pop(0)  # this way gives nothing here: try the next
 
-    async def _go_on_without_presses(self, key: Key, chain: Chain, fetch: Fetch) -> bool:
+    async def _go_on_without_presses(self, key: Key, chain: Chain, way: Way) -> bool:
         """Ask for what presses would bring, until the list ends or is not what it was. False: not one answer was of use."""
         assert self._lifting is not None
-        while (url := chain.due) is not None and self._room() and chain.steps < self._budget().requests:
-            exchange = await fetch(url)
-            if exchange is None:
-                break
-            urls = chain.take(url, exchange)
-            if chain.end is not None:
-                break
-            self._tell(self, Lifted(*key, urls, chain.place))
-            if chain.is_checked_now and not await self._is_confirmed(key, chain):
-                self._lifting.refuse(key, "a press showed something else")
-                return True
-            if chain.steps == 1:
-                await self._ask_for_more_at_once(key, chain, fetch)
+        async with Ahead(way) as ahead:
+            while (url := chain.due) is not None and (left := self._requests_left(chain)):
+                following = chain.following(left - 1) if chain.steps else ()  # a way that is of no use is asked once
+                exchange = await ahead.fetch(url, following)
+                if exchange is None:
+                    break
+                urls = chain.take(url, exchange)
+                if chain.end is not None:
+                    break
+                self._tell(self, Lifted(*key, urls, chain.place))
+                if chain.is_checked_now and not await self._is_confirmed(key, chain):
+                    self._lifting.refuse(key, "a press showed something else")
+                    return True
+                if chain.steps == 1:
+                    await self._ask_for_more_at_once(key, chain, way)
         if chain.is_over:
             self._tell(self, Lifted(*key, (), ended=True))
         elif chain.steps:
             self._lifting.refuse(key, chain.end.reason if chain.end else "no answer")
         return chain.steps > 0 or chain.is_over
 
-    async def _ask_for_more_at_once(self, key: Key, chain: Chain, fetch: Fetch) -> None:
+    def _requests_left(self, chain: Chain) -> int:
+        return max(0, self._budget().requests - chain.steps) if self._room() else 0
+
+    async def _ask_for_more_at_once(self, key: Key, chain: Chain, way: Way) -> None:
         """Where a parameter of the request says how much an answer holds, and the service obeys."""
-        for way in chain.wider():
-            exchange = await fetch(way.url)
-            urls = chain.widen(way, exchange) if exchange is not None else None
+        for wider in chain.wider():
+            exchange = await way.fetch(wider.url)
+            urls = chain.widen(wider, exchange) if exchange is not None else None
             if urls is not None:
                 self._tell(self, Lifted(*key, urls, chain.place))
                 return

@@ -6,7 +6,7 @@ every so many, is compared with what a press shows; where they differ the list g
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from mediamon.traversal.lifting import Check, End, Exchange, Lift, Refusal, Sighting, State, learn
@@ -19,8 +19,6 @@ TRIES = 3  # presses more, each of which may teach what those before did not
 CHECKED_EACH = 50  # lifted requests
 KNOWN = 20_000  # URLs of the page that are remembered
 ENDS = frozenset({"empty", "finished", "restarted"})  # of the list itself; others are of our understanding of it
-
-Fetch = Callable[[str], Awaitable[Exchange | None]]
 
 
 @dataclass(slots=True)
@@ -43,6 +41,15 @@ class Chain:
         if url is None and isinstance(self.state.next, End):
             self.end = self.state.next
         return url
+
+    def following(self, most: int) -> Iterator[str]:
+        """So many addresses at most that will be asked for after the one that is due, as far as that depends on no answer."""
+        url = self.due
+        for _ in range(most):
+            url = self.lift.after(url) if url is not None else None
+            if url is None:
+                return
+            yield url
 
     @property
     def place(self) -> str:

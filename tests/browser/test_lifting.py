@@ -11,6 +11,7 @@ import pytest
 from mediamon.browser.labels import AVOID
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
+from mediamon.traversal.ahead import Way
 
 from .site import Site
 from .walking import Chrome
@@ -48,7 +49,7 @@ async def lifted(url: str, chrome: Chrome, **budget: int) -> tuple[Report, set[s
         on_urls=told.extend,
         clock=monotonic,
         lift_from=url,
-        fetches=[page.fetch],
+        ways_of_asking=[Way(page.fetch)],
     )
     report = await traversal.run()
     await page.close()

@@ -72,6 +72,28 @@ def test_a_list_goes_on_without_presses_through_scrapy(project: Project, listing
     assert int(str(stats["presses"])) < 20
 
 
+@pytest.mark.parametrize(("concurrency", "at_once"), [("2.0", 2), ("0.9", 1)])
+def test_as_many_parts_are_asked_for_at_once_as_the_settings_allow(
+    project: Project, listing: Site, tmp_path: Path, concurrency: str, at_once: int
+) -> None:
+    part, now, most = listing.pages["/part"], [0], [0]
+    assert callable(part)
+
+    def counted(query: dict[str, str]) -> str | None:
+        now[0] += 1
+        most[0] = max(most[0], now[0])
+        try:
+            return part(query)
+        finally:
+            now[0] -= 1
+
+    listing.pages["/part"] = counted
+    urls, stats = traverse(project, listing, tmp_path / "urls", "-s", f"AUTOTHROTTLE_TARGET_CONCURRENCY={concurrency}")
+    assert urls >= ALL
+    assert int(str(stats["lifted"])) > 20
+    assert most[0] == at_once
+
+
 def test_a_site_may_forbid_it_by_robots(project: Project, listing: Site, tmp_path: Path) -> None:
     listing.pages["/robots.txt"] = "User-agent: *\nDisallow: /part\n"
     urls, _ = traverse(project, listing, tmp_path / "urls")

@@ -90,6 +90,12 @@ class Lift:
         """The address without what keeps caches away: equal for the same request made twice."""
         return self.address.key(url)
 
+    def after(self, url: str) -> str | None:
+        """What will be asked for after this address; None where that depends on its answer."""
+        content_type, _, whole_page = self.kind
+        told = self.address.next(url, Answer(url, self.base, content_type, None, None, whole_page))
+        return told if isinstance(told, str) and self.key(told) != self.key(url) else None
+
     def _nothing(self, state: State, answer: Answer, end: End) -> tuple[tuple[str, ...], State] | End:
         """A calendar may hold days without news; any other list has come to its end."""
         if end.reason != "empty" or not self.address.by_dates or state.quiet >= QUIET_DATES:

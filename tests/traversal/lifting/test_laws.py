@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -52,6 +53,32 @@ def test_presses_agree_with_what_requests_gave(made_up: Site, presses: int) -> N
     check = Check(told)
     check.expect(url, read[0])
     assert check.agrees(made_up.press(presses + 1), known=made_up.shown(0)) is True
+
+
+@given(sites(), st.integers(3, 4))
+def test_what_is_said_to_follow_is_what_is_asked_for_next(made_up: Site, presses: int) -> None:
+    """But where the list ends; a list that goes on from its answers says nothing beforehand."""
+    told = learn(made_up.presses(presses), HOME, known=made_up.shown(0))
+    assert isinstance(told, Lift)
+    state = told.begin()
+    for _ in range(len(made_up.pages)):
+        url = told.next_url(state)
+        read = told.read(state, made_up.answer(url)) if url is not None else None
+        if url is None or not isinstance(read, tuple):
+            break
+        after, due = told.after(url), told.next_url(read[1])
+        assert after is None or due is None or told.key(after) == told.key(due)
+        state = read[1]
+
+
+@pytest.mark.parametrize("asking", sorted(ASKING))
+def test_only_numbers_and_dates_say_what_follows(asking: str) -> None:
+    told = learn(site(asking=asking).presses(3), HOME, known=site(asking=asking).shown(0))
+    assert isinstance(told, Lift)
+    url = told.next_url(told.begin())
+    assert url is not None
+    foretold = "page", "bitrix", "offset", "month", "day"
+    assert (told.after(url) is not None) == any(word in asking for word in foretold)
 
 
 NAMES = st.sampled_from(["id", "url", "next", "items", "html", "7"])
