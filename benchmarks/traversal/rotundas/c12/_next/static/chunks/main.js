@@ -1,0 +1,18 @@
+
+(function(){var root=document.getElementById('__next'),S={},H=[];
+function h(f){H.push(f);return 'data-h="'+(H.length-1)+'"'}
+['click','change'].forEach(function(t){root.addEventListener(t,function(e){var n=e.target.closest('[data-h]');if(!n||!root.contains(n))return;if((n.tagName==='SELECT')!==(t==='change'))return;if(n.tagName==='A')e.preventDefault();H[+n.dataset.h](e,n)})});
+function get(u){return fetch('/_next/data/k3Jq'+u+'.json').then(function(r){return r.json()}).then(function(d){return d.pageProps})}
+function post(u){fetch(u,{method:'POST'})}
+function nav(p,push){if(push)history.pushState({},'',p);var m=p.match(/^\/(galleria|restauri|blog)\/?/);S={p:m?m[1]:'home',room:0,shot:-1,open:{}};draw();
+ if(S.p==='home')return;var key=S.p;get(S.p==='blog'?'/blog/1':'/'+S.p).then(function(d){if(S.p===key){S.d=d;draw()}})}
+window.addEventListener('popstate',function(){nav(location.pathname)});
+function li(x){return '<li><a href="'+x.u+'">'+x.t+'</a></li>'}
+function view(){var d=S.d;if(S.p==='home')return '<p>Benvenuti. Scegliete una sezione.</p>';if(!d)return '<p aria-busy="true">…</p>';
+ if(S.p==='galleria'){var r=d.sale[S.room],o='<select aria-label="Sala" '+h(function(e,n){S.room=+n.value;S.shot=-1;draw()})+'>'+d.sale.map(function(s,i){return '<option value="'+i+'"'+(i===S.room?' selected':'')+'>'+s.nome+'</option>'}).join('')+'</select><div class="mas">'+r.opere.map(function(x,i){return '<figure tabindex="0" role="button" aria-label="Ingrandisci '+(i+1)+'" style="height:'+(70+i*23%60)+'px;background:hsl('+(S.room*90+i*40)+' 50% 70%)" '+h(function(){S.shot=i;draw()})+'></figure>'}).join('')+'</div>';
+  if(S.shot>=0){var x=r.opere[S.shot];o+='<div class="lb" role="dialog" aria-modal="true"><div class="pic" style="background:hsl('+(S.room*90+S.shot*40)+' 50% 70%)"></div><figcaption>'+(S.shot+1)+'/'+r.opere.length+' — <a href="'+x.u+'">'+x.t+'</a></figcaption><button class="lp" '+h(function(){S.shot=(S.shot+r.opere.length-1)%r.opere.length;draw()})+'>‹</button><button class="ln" '+h(function(){S.shot=(S.shot+1)%r.opere.length;draw()})+'>›</button><button class="lx" '+h(function(){S.shot=-1;draw()})+'>Chiudi</button><button class="pref" '+h(function(){post('/api/preferiti')})+'>♥</button></div>'}return o}
+ if(S.p==='restauri')return d.cards.map(function(c){var r=S.open[c.id];return '<article class="card"><a href="'+c.u+'">'+c.t+'</a> <button class="corr" aria-expanded="'+!!r+'" '+h(function(){if(S.open[c.id]){delete S.open[c.id];return draw()}fetch('/api/correlati/'+c.id+'.json').then(function(x){return x.json()}).then(function(l){S.open[c.id]=l;draw()})})+'>Correlati</button>'+(r?'<ul>'+r.map(li).join('')+'</ul>':'')+'</article>'}).join('');
+ return '<ul>'+d.posts.map(li).join('')+'</ul>'+(d.page>1?'<button class="rec" '+h(function(){turn(d.page-1)})+'>Più recenti</button>':'')+(d.page<d.last?'<button class="old" '+h(function(){turn(d.page+1)})+'>Meno recenti</button>':'')}
+function turn(n){get('/blog/'+n).then(function(d){S.d=d;draw()})}
+function draw(){H=[];root.innerHTML='<header><b>Museo del Chiostro</b><nav>'+['galleria','restauri','blog'].map(function(s){return '<a href="/'+s+'/" class="'+(s===S.p?'attivo':'')+'" '+h(function(){nav('/'+s+'/',true)})+'>'+s[0].toUpperCase()+s.slice(1)+'</a>'}).join('')+'</nav><button class="buy" '+h(function(){post('/api/biglietti/acquista')})+'>Acquista biglietto</button><button class="out" '+h(function(){post('/api/logout')})+'>Esci</button></header><main>'+view()+'</main>'}
+nav(location.pathname)})();

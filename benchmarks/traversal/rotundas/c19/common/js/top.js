@@ -1,0 +1,12 @@
+
+$(function(){var box=document.querySelector('.scrollbox'),next='2026-06-30',busy=false,count=0;
+function fetchNext(){if(busy||!next)return;busy=true;$('.loading').toggleClass('show',true);$.get('/parts/until-'+next+'.html',function(h){var d=document.createElement('div');d.innerHTML=h;var u=d.firstChild;next=u.getAttribute('data-next');box.querySelector('.list').appendChild(u);count++;busy=false;$('.loading').toggleClass('show',false);
+ if(next&&count%4===0)$('.list').append('<div class="bar" role="button" tabindex="0">もっと見る</div>')})}
+box.addEventListener('scroll',function(){if(!box.querySelector('.bar')&&box.scrollTop+box.clientHeight>box.scrollHeight-60)fetchNext()});
+$('.list').on('click','.bar',function(){this.remove();fetchNext()});
+fetchNext();
+$('#area').on('change',function(){if(this.value)$('.area-out').load('/parts/area-'+this.value+'.html');else $('.area-out').html('')});
+var C=[[["/articles/20260709-66025.html", "新しい時刻表を見直し — 交響楽団"], ["/articles/20260709-66024.html", "夏祭りが公開 — 大学病院"], ["/articles/20260708-66015.html", "学生寮が発表 — 大学病院"], ["/articles/20260707-66006.html", "漁協の報告が発表 — 大学病院"], ["/articles/20260707-66003.html", "津波地図が募集 — 県庁 (2)"], ["/articles/20260707-66001.html", "学生寮が募集 — 気象台"]], [["/articles/20260706-65996.html", "桜の開花が発表 — 交響楽団"], ["/articles/20260705-65990.html", "漁協の報告が募集 — 農業試験場"], ["/articles/20260704-65988.html", "漁協の報告が募集 — 県庁"], ["/articles/20260704-65986.html", "漁協の報告を延期 — 県庁"], ["/articles/20260704-65980.html", "桜の開花を再開 — 農業試験場"], ["/articles/20260703-65974.html", "夜間講座を見直し — 農業試験場"]]],ti=0,pi=0;function col(){$('.col-out').html(C[ti].slice(pi*3,pi*3+3).map(function(x){return '<p><a href="'+x[0]+'">'+x[1]+'</a></p>'}).join('')+'<span class="ca pv'+(pi?'':' ng')+'">◀</span><span class="ca nx'+(pi?' ng':'')+'">▶</span>');$('.ctab').each(function(n){n.classList.toggle('on',+n.dataset.i===ti)})}
+$('.ctab').on('click',function(){ti=+this.dataset.i;pi=0;col()});$('.col-out').on('click','.ca:not(.ng)',function(){pi=1-pi;col()});col();
+$(document.body).on('click','.clip',function(){$.post('/member/clip')});$(document.body).on('click','[data-post]',function(){$.post(this.dataset.post)});
+$('.fs').on('click',function(){document.body.style.fontSize=this.dataset.s})});
