@@ -1,19 +1,25 @@
-"""Sources that are asked again and again: with what they said of their version, so that the answer may be "not modified"."""
+"""Sources that are asked again and again: with what they said of their version, so that the answer may be "not modified".
+
+Many servers say nothing of it, or send the same again whatever they are told. What is the same, byte for byte, as what was read last
+is not read again either: a parsing child costs more than all else of a run without news.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from scrapy import Request
 from scrapy.http import Response
 
+from mediamon import __version__
 from mediamon.items import FoundBy
 from mediamon.spiders.signals import urls_found
-from mediamon.storage import ledger
 from mediamon.storage.addresses import LONGEST
+from mediamon.storage.sources import Version, note
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -21,6 +27,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 NOT_MODIFIED = 304
+KNOWN = "known_source"  # in a request's meta: the digest of what the source was
 CONDITIONS = ("If-None-Match", "If-Modified-Since")
 READING = 0.7  # of a child's seconds; the rest is for unpacking before it and for telling what was read
 
@@ -34,9 +41,10 @@ def request(
     """A request with If-None-Match and If-Modified-Since, as far as the source gave them last time; whole: without, because what it says is
     needed though it has not changed.
     """
-    etag, modified = spider.run.validators(url) if spider.run and not whole else (None, None)
-    headers = dict(zip(CONDITIONS, (etag, modified), strict=True))
-    meta = {"handle_httpstatus_list": [NOT_MODIFIED], "source": url, **keywords.pop("meta", {})}
+    version = spider.run.version_of(url) if spider.run and not whole else Version()
+    headers = dict(zip(CONDITIONS, (version.etag, version.last_modified), strict=True))
+    own = {"handle_httpstatus_list": [NOT_MODIFIED], "source": url, KNOWN: version.digest}
+    meta = own | keywords.pop("meta", {})
     return Request(
         url,
         callback=callback,
@@ -47,9 +55,11 @@ def request(
 
 
 def unchanged(spider: SiteSpider, response: Response) -> bool:
-    """Has the source not changed since it was asked last? One that says so without having been asked was not read, which is counted."""
+    """Has the source not changed since it was read last? One that says so without having been asked was not read, which is counted."""
     if response.status != NOT_MODIFIED:
-        return False
+        same = response.meta.get(KNOWN) == _digest(spider, response)
+        spider.count("sources/same", int(same))
+        return same
     if response.request is None or not any(response.request.headers.get(name) for name in CONDITIONS):
         logger.error("%s says that it has not changed, though nobody has asked for that", response.url)
         spider.count(f"discovery_failed/http_{NOT_MODIFIED}")
@@ -81,10 +91,17 @@ def found(
     spider.crawler.signals.send_catch_log(
         urls_found, urls=urls[:most], found_by=found_by, found_on=response.url, spider=spider
     )
-    etag, modified = (_header(response, name) for name in ("ETag", "Last-Modified"))
     run, source = spider.run, str(response.meta["source"])
-    if run is not None and (etag or modified) and len(source.encode()) <= LONGEST:
-        run.after_found(lambda connection: ledger.note_source(connection, run.site, source, etag, modified, run.now()))
+    if run is not None and len(source.encode()) <= LONGEST:
+        digest = None if left else _digest(spider, response)  # more of it may be read the next time
+        version = Version(_header(response, "ETag"), _header(response, "Last-Modified"), digest)
+        run.after_found(lambda connection: note(connection, run.site, source, version, run.now()))
+
+
+def _digest(spider: SiteSpider, response: Response) -> str:
+    """Of all that what is read in it depends on: another version of this program may find more."""
+    told = f"{__version__} {most_of(spider)} {response.url}\n"
+    return blake2b(told.encode() + response.body, digest_size=16).hexdigest()
 
 
 def _header(response: Response, name: str) -> str | None:

@@ -36,6 +36,7 @@ from mediamon.storage.ledger import Due, Found
 from mediamon.storage.momentary import is_momentary
 from mediamon.storage.restoring import broken_off
 from mediamon.storage.revisits import Pauses
+from mediamon.storage.sources import Version, version_of
 from mediamon.storage.unopened import UNOPENED, why_unopened
 
 logger = logging.getLogger(__name__)
@@ -215,16 +216,14 @@ class Run:
         self._cursor = old[-1].id if old else self._cursor
         return [*news, *old]
 
-    def validators(self, address: str) -> tuple[str | None, str | None]:
-        """(ETag, Last-Modified) of a source's last answer; nothing where the database does not answer: then the source is
-        asked for whole.
-        """
+    def version_of(self, address: str) -> Version:
+        """Of a source's last answer; nothing where the database does not answer: then the source is asked for whole."""
         try:
             with self.engine.connect() as connection:
-                return ledger.validators(connection, self.site, address)
+                return version_of(connection, self.site, address)
         except SQLAlchemyError as error:
             logger.warning("The ledger could not be asked for the version of %s: %s", address, error)
-            return None, None
+            return Version()
 
     def known(self, urls: Sequence[str]) -> set[str]:
         """Those that the ledger had before this run; none where the database does not answer, so that nothing is left out."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, or_, select, text, update
 
 from mediamon.storage.bulk import among, listed
-from mediamon.storage.ledger import note_source
+from mediamon.storage.sources import Version, note
 from mediamon.storage.tables import source, url
 
 KEPT_AS = "allow, deny"  # in the place of a source's address: what the ledger was judged by
@@ -36,7 +36,7 @@ def judge_anew(
     if was is not None:  # else nobody knows by what: an earlier version noted nothing
         judged = _judge(connection, site, is_publication)
         connection.execute(delete(source).where(source.c.site == site))
-    note_source(connection, site, KEPT_AS, by, None, now)
+    note(connection, site, KEPT_AS, Version(by), now)
     return judged
 
 

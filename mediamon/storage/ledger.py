@@ -19,7 +19,7 @@ from mediamon.storage import attempts
 from mediamon.storage.addresses import LONGEST, forms_of, key_of, normalised
 from mediamon.storage.bulk import among_texts
 from mediamon.storage.clean import clean_text
-from mediamon.storage.tables import WAITING, source, url
+from mediamon.storage.tables import WAITING, url
 
 ERASED = "erased"  # the reason of what was erased for good
 EVERYWHERE = "*"  # in the place of a site: what was erased is erased for every site, those too that have never seen it
@@ -198,20 +198,3 @@ def reopen(connection: Connection, site: str, reasons: Sequence[str], since: dat
 def _empty(site: str, reasons: Sequence[str], since: datetime) -> ColumnElement[bool]:
     closed = url.c.state.in_(("failed", "refused")) & url.c.reason.in_((*reasons, attempts.GAVE_UP))
     return (url.c.site == site) & (url.c.first_seen >= since) & closed
-
-
-def validators(connection: Connection, site: str, address: str) -> tuple[str | None, str | None]:
-    """(ETag, Last-Modified) of a source's last answer."""
-    row = connection.execute(
-        select(source.c.etag, source.c.last_modified).where(source.c.site == site, source.c.url == address)
-    ).first()
-    return (row.etag, row.last_modified) if row else (None, None)
-
-
-def note_source(
-    connection: Connection, site: str, address: str, etag: str | None, last_modified: str | None, now: datetime
-) -> None:
-    """Remember what a source said of its version; call it in the transaction that adds what was found there."""
-    values = {"etag": etag, "last_modified": last_modified, "checked_at": now}
-    statement = insert_for(connection, source).values(site=site, url=address, **values)
-    connection.execute(statement.on_conflict_do_update(index_elements=["site", "url"], set_=values))

@@ -73,7 +73,7 @@ url = Table(  # the ledger: every URL ever seen, once a site
     ),
 )
 
-source = Table(  # pages that are asked again and again: what to say so that the answer may be "not modified"
+source = Table(  # pages that are asked again and again: what to say so that the answer may be "not modified", and what it was if it is not
     "source",
     metadata,
     Column("site", Text, primary_key=True),
@@ -81,6 +81,7 @@ source = Table(  # pages that are asked again and again: what to say so that the
     Column("etag", Text),
     Column("last_modified", Text),
     Column("checked_at", UtcTime, nullable=False),
+    Column("digest", Text),  # of what was read
 )
 
 publication = Table(

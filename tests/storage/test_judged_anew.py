@@ -9,6 +9,7 @@ from sqlalchemy import Engine, select
 from mediamon.storage import ledger
 from mediamon.storage.engine import writing
 from mediamon.storage.judged_anew import fingerprint, judge_anew
+from mediamon.storage.sources import Version, note, version_of
 from mediamon.storage.tables import url
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -23,8 +24,8 @@ def listed(engine: Engine) -> None:
             ledger.add(connection, "s", found, NOW)
         ledger.add(connection, "s", [ledger.Found("http://a/opinion/erased", "feed")], NOW)
         ledger.erase(connection, ["http://a/opinion/erased"], NOW)
-        ledger.note_source(connection, "s", "http://a/rss", '"1"', None, NOW)
-        ledger.note_source(connection, "other", "http://a/rss", '"1"', None, NOW)
+        note(connection, "s", "http://a/rss", Version('"1"'), NOW)
+        note(connection, "other", "http://a/rss", Version('"1"'), NOW)
 
 
 def waiting(engine: Engine) -> list[str]:
@@ -45,10 +46,10 @@ def test_its_sources_are_asked_for_whole_again(engine: Engine) -> None:
     listed(engine)
     with writing(engine) as connection:
         judge_anew(connection, "s", NEWS, lambda one: "/news/" in one, NOW)
-        assert ledger.validators(connection, "s", "http://a/rss") == ('"1"', None)
+        assert version_of(connection, "s", "http://a/rss") == Version('"1"')
         judge_anew(connection, "s", OPINION, lambda one: "/opinion/" in one, NOW)
-        assert ledger.validators(connection, "s", "http://a/rss") == (None, None)
-        assert ledger.validators(connection, "other", "http://a/rss") == ('"1"', None)
+        assert version_of(connection, "s", "http://a/rss") == Version()
+        assert version_of(connection, "other", "http://a/rss") == Version('"1"')
 
 
 def test_what_is_stored_stays_so(engine: Engine) -> None:

@@ -111,11 +111,3 @@ def test_a_refusal_closes_a_row(engine: Engine) -> None:
         ledger.refuse(connection, "s", [("http://a/1", "no_body")])
         assert ledger.take(connection, "s", 0, 10, NOW) == []
     assert state(engine, "http://a/1") == ("refused", "no_body")
-
-
-def test_a_source_is_remembered_by_its_last_version(engine: Engine) -> None:
-    with engine.begin() as connection:
-        assert ledger.validators(connection, "s", "http://a/rss") == (None, None)
-        ledger.note_source(connection, "s", "http://a/rss", "v1", "Mon", NOW)
-        ledger.note_source(connection, "s", "http://a/rss", "v2", None, NOW)
-        assert ledger.validators(connection, "s", "http://a/rss") == ("v2", None)
