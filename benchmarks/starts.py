@@ -2,8 +2,8 @@
 
     python -m benchmarks.starts        TURNS=7
 
-The site is a feed of two articles, which are known by then; asked for anew it says that it has not changed (304), or is sent again, and
-then read in a parsing child, which is a process more. In turns; medians of the processor time of the run and all its
+The site is a feed of two articles, which are known by then; asked for anew it says that it has not changed (304), or is sent again, the
+same, or with the moment at which it was made, and then read in a parsing child, which is a process more. In turns; medians of the processor time of the run and all its
 processes, of its time by the clock, and of the most memory it was seen to hold (shared pages in part, Pss). The fork server's own
 start is told once: it is one for all runs of a monitor.
 """
@@ -34,7 +34,7 @@ SECONDS = 120.0  # that a run may take
 LOOKS = 0.5  # seconds between two looks at memory, for which the kernel goes through all of it
 TICKS = os.sysconf("SC_CLK_TCK")
 SITE = "name: {name}\nlanguage: en\nfeeds: [http://127.0.0.1:{port}/rss-{name}.xml]\nallow: ['/[12]$']\n"
-SITES = {"same": "304", "again": "sent again"}
+SITES = {"same": "304", "again": "sent again", "dated": "sent again with another date"}
 ALONE = """
 import scrapy
 class Alone(scrapy.Spider):
@@ -65,12 +65,13 @@ class Pages(BaseHTTPRequestHandler):
         items = "".join(f"<item><link>http://127.0.0.1:{port}/{number}</link></item>" for number in (1, 2))
         text = "".join(f"<p>The company has told us of its work, number {number}.</p>" for number in range(20))
         feed = self.path.startswith("/rss")
+        date = f"<lastBuildDate>{time.time()}</lastBuildDate>" if self.path == "/rss-dated.xml" else ""
         if self.headers["If-None-Match"]:
             self.send_response(304)
             self.end_headers()
             return
         body = (
-            f"<rss><channel>{items}</channel></rss>" if feed else f"<article><h1>{self.path}</h1>{text}</article>"
+            f"<rss><channel>{date}{items}</channel></rss>" if feed else f"<article><h1>{self.path}</h1>{text}</article>"
         ).encode()
         self.send_response(404 if self.path == "/robots.txt" else 200)
         self.send_header("Content-Type", "application/rss+xml" if feed else "text/html")

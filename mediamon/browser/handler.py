@@ -25,15 +25,16 @@ from mediamon.browser.plan import META_KEY, TraversalPlan
 from mediamon.browser.signing_in import sign_in
 from mediamon.browser.steadfast import SteadfastHandler
 from mediamon.browser.thumbnails import Thumbnails
-from mediamon.browser.traversal_folder import TraversalFolder
+from mediamon.browser.traversal_folder import Taken, TraversalFolder
+from mediamon.closing import is_closing
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.ahead import Way
 from mediamon.traversal.habits import Habits
-from mediamon.traversal.report import ENDED
+from mediamon.traversal.report import ENDED, SHUTDOWN
 
 logger = logging.getLogger(__name__)
 
-OVERRUN = 60.0  # seconds beyond a traversal's own bound; then it is cut off
+OVERRUN = 5.0  # seconds beyond a traversal's own bound; then it is cut off, whatever the page is at
 
 
 class BrowserDownloadHandler(SteadfastHandler):
@@ -56,14 +57,14 @@ class BrowserDownloadHandler(SteadfastHandler):
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""
         tabs = [self._tab(request, plan) for _ in range(plan.tabs)]
-        folder = TraversalFolder(plan.folder, request.url) if plan.folder else None
+        folder = _folder_of(plan, request)
         traversal = self._traversal(request.url, tabs, plan, folder)
         report = await self._bounded(traversal, plan)
         for tab in tabs:
             await tab.close()
         if folder is not None:
             folder.end(traversal, ended=report["stopped"] in ENDED, report=report)
-        plan.on_end(traversal)
+        plan.on_end(traversal, report)
         self._tell(report)
         if not report["states"]:
             raise DownloadFailedError(f"{request.url} could not be opened in the browser: {traversal.last_loss}")
@@ -100,6 +101,7 @@ class BrowserDownloadHandler(SteadfastHandler):
             known=plan.known if revisit else None,
             skips=habits.skips if revisit else None,
             lift_from=url,
+            called_off=lambda: plan.called_off() or (SHUTDOWN if is_closing(self._crawler) else ""),
             ways_of_asking=[PlainHttp(self._crawler, url).way, Way(tabs[0].fetch)] if plan.lift else [],
         )
         resumed = traversal.resume(folder.unfinished()) if folder else 0
@@ -129,6 +131,13 @@ class BrowserDownloadHandler(SteadfastHandler):
             self.stats.inc_value("mediamon/traversal/left_unpressed", sum(report["left"].values()))
         for button in report["hung"]:
             logger.warning("A press of %r hung or crashed the page; it is not pressed again", button)
+
+
+def _folder_of(plan: TraversalPlan, request: Request) -> TraversalFolder | None:
+    try:
+        return TraversalFolder(plan.folder, request.url) if plan.folder else None
+    except Taken as taken:
+        raise DownloadFailedError(str(taken)) from None
 
 
 def _tell_step(

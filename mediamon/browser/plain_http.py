@@ -1,4 +1,4 @@
-"""Asking for the rest of a list by plain HTTP through Scrapy, with its middlewares (robots.txt, cookies, user agent)."""
+"""Asking for the rest of a list by plain HTTP through Scrapy, with its middlewares (robots.txt, user agent)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import TextResponse
 
-from mediamon.traversal.ahead import Way
+from mediamon.traversal.ahead import NotAllowed, Way
 from mediamon.traversal.lifting import Exchange
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class PlainHttp:
         return Way(self.fetch, self._at_once)
 
     async def fetch(self, url: str) -> Exchange | None:
-        """The answer to a GET; None when there is none, or none that is text."""
+        """The answer to a GET; None when there is none, or none that is text. Raises NotAllowed."""
         engine = self._crawler.engine
         assert engine is not None
         engine.downloader.per_slot_settings.setdefault(self._slot, {"concurrency": self._at_once, "delay": 0})
@@ -58,8 +58,7 @@ class PlainHttp:
         try:
             response = await engine.download_async(Request(url, headers=headers, meta=meta, dont_filter=True))
         except IgnoreRequest as refusal:
-            logger.info("Not asked without a press: %s (%s)", url, refusal)
-            return None
+            raise NotAllowed(f"not asked for without a press: {refusal}") from None
         except Exception as error:  # whatever the download handlers of a project raise: presses go on
             logger.info("No answer without a press: %s (%s)", url, error)
             return None

@@ -20,7 +20,8 @@ class TraversalPlan:
     crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones;
     thumbnails: keep small pictures of states in the folder, whatever the settings say.
 
-    on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over.
+    on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over, with its report;
+    called_off is asked before each press why there should be none any more, "" as long as there should.
     """
 
     budget: Budget = field(default_factory=Budget)
@@ -35,4 +36,5 @@ class TraversalPlan:
     known: Callable[[Sequence[str]], Collection[str]] | None = None
     on_urls: Callable[[list[str]], Any] = lambda urls: None
     on_step: Callable[[Traversal], Any] = lambda traversal: None
-    on_end: Callable[[Traversal], Any] = lambda traversal: None
+    on_end: Callable[[Traversal, dict[str, Any]], Any] = lambda traversal, report: None
+    called_off: Callable[[], str] = lambda: ""

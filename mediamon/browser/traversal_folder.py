@@ -17,19 +17,25 @@ from pathlib import Path
 from time import time
 from typing import Any, TextIO
 
+from mediamon.browser.traversal_damage import whole_events
 from mediamon.browser.traversal_notes import Notes, read_notes, write_notes
 from mediamon.replacing import in_place_of
 from mediamon.traversal import Event, Traversal
 from mediamon.traversal.habits import Habits
-from mediamon.traversal.journal import Scribe, replay
+from mediamon.traversal.journal import Scribe
 
 logger = logging.getLogger(__name__)
 
 JOURNAL, LAST, HABITS = "journal.jsonl", "last.jsonl", "habits.json"
 NOTES, LAST_NOTES = "run.json", "last.json"
+URL = "url"
 THUMBNAILS, LAST_THUMBNAILS = "thumbnails", "last-thumbnails"
 NOTED_EACH = 2.0  # seconds
 RESUMED_FOR = 24 * 3600.0  # seconds; by then a news page is another
+
+
+class Taken(Exception):
+    """A folder that is another traversal's: one that is under way, or one of another page."""
 
 
 def folder_of(data: str, site: str, url: str) -> Path:
@@ -38,17 +44,25 @@ def folder_of(data: str, site: str, url: str) -> Path:
 
 
 class TraversalFolder:
-    """What is kept of the traversals of one page. `url` is written into the folder, for people."""
+    """What is kept of the traversals of one page. `url` is written into the folder, for people. Raises Taken where it is another page's."""
 
     def __init__(self, folder: Path, url: str = "") -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         if url:
-            (folder / "url").write_text(url, "utf8")
+            self._belongs_to(url)
         self._scribe = Scribe()
         self._broken = False
         self._out: TextIO | None = None
         self._notes = Notes(url=url)
+
+    def _belongs_to(self, url: str) -> None:
+        place = self.folder / URL
+        with suppress(FileNotFoundError):
+            other = place.read_text("utf8", "replace")
+            if other not in ("", url):
+                raise Taken(f"{self.folder} keeps the traversals of another page, {other[:200]}")
+        place.write_text(url, "utf8")
 
     @property
     def thumbnails(self) -> Path:
@@ -66,18 +80,12 @@ class TraversalFolder:
             return Habits()
 
     def unfinished(self) -> Iterator[tuple[int, Event]]:
-        """The events of a run that was cut off, or has reached a bound, and began less than a day ago."""
-        journal = self.folder / JOURNAL
-        try:
-            began = read_notes(self.folder / NOTES).began or journal.stat().st_mtime
-            if journal.exists() and time() - began > RESUMED_FOR:
-                journal.unlink()
-                return
-            _cut_last_line(journal)
-            with journal.open(encoding="utf8", errors="replace") as lines:
-                yield from replay(lines)
-        except FileNotFoundError:
-            return
+        """The events of a run that was cut off, or has reached a bound, and began less than a day ago. Raises Taken."""
+        out = self._out or self._open()
+        began = read_notes(self.folder / NOTES).began or os.fstat(out.fileno()).st_mtime
+        if time() - began > RESUMED_FOR:
+            out.truncate(0)
+        yield from whole_events(self.folder / JOURNAL)
 
     def begin(self, *, patience: int, revisit: bool) -> None:
         """A run begins, or goes on with the one whose journal is here. Until it ends or its process does, it is under way."""
@@ -88,8 +96,10 @@ class TraversalFolder:
         now = time()
         began = now if fresh or not old.began else old.began
         self._notes = Notes(url=self._notes.url, began=began, told=now, patience=patience, revisit=revisit)
-        write_notes(self.folder / NOTES, self._notes)
-        self._open()
+        if self._out is None:
+            self._open()
+        with suppress(OSError):  # the first event will tell
+            write_notes(self.folder / NOTES, self._notes)
 
     def write(self, tab: int, event: Event) -> None:
         """Note an event: it is with the operating system when this returns, so that killing the process loses nothing.
@@ -118,10 +128,15 @@ class TraversalFolder:
         """The journal of a run that has ended by itself becomes the last one, and its buttons' habits are kept; another's waits to be resumed."""
         figures = self._notes.so_far(traversal, time())
         told = {name: report[name] for name in ("stopped", "spared", "left", "hung") if report and name in report}
-        write_notes(self.folder / NOTES, replace(self._notes, **figures, **told, ended=figures["told"]))
-        if ended and (self.folder / JOURNAL).exists():
-            self._keep_habits(traversal)
-            self._becomes_last()
+        try:
+            write_notes(self.folder / NOTES, replace(self._notes, **figures, **told, ended=figures["told"]))
+            if ended and (self.folder / JOURNAL).exists():
+                self._keep_habits(traversal)
+                self._becomes_last()
+        except OSError as error:
+            logger.error(
+                "What is kept of the traversal cannot be written (%s): the next one begins as this one did", error
+            )
         if self._out is not None:  # not before: who looks on in between must not take it for one that was cut off
             self._out.close()
             self._out = None
@@ -141,11 +156,17 @@ class TraversalFolder:
         os.replace(self.folder / JOURNAL, self.folder / LAST)
 
     def _open(self) -> TextIO:
-        """The journal, which is locked as long as this process lives: so others know that it is under way."""
-        self._out = (self.folder / JOURNAL).open("a", encoding="utf8")
-        with suppress(OSError):  # a file system without locks: it will be shown as cut off, no more
-            fcntl.flock(self._out, fcntl.LOCK_SH)
-        return self._out
+        """The journal, which is locked as long as this process lives: others know by that that it is under way. Raises Taken."""
+        out = (self.folder / JOURNAL).open("a", encoding="utf8")
+        try:
+            fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            out.close()
+            raise Taken(f"{self.folder} is in use: another traversal is under way there") from None
+        except OSError:  # a file system without locks: it will be shown as cut off, no more
+            pass
+        self._out = out
+        return out
 
 
 def is_under_way(journal: Path) -> bool:
@@ -158,18 +179,3 @@ def is_under_way(journal: Path) -> bool:
     except OSError:
         return False
     return False
-
-
-def _cut_last_line(journal: Path) -> None:
-    """Leave out a line without an end, so that what is appended begins a new one."""
-    with journal.open("rb+") as file:
-        size = file.seek(0, os.SEEK_END)
-        while size:
-            start = max(0, size - 65536)
-            file.seek(start)
-            end = file.read(size - start).rfind(b"\n")
-            if end >= 0:
-                size = start + end + 1
-                break
-            size = start
-        file.truncate(size)

@@ -5,26 +5,31 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from signal import SIG_DFL, SIGINT, SIGTERM, default_int_handler, signal
 from tempfile import TemporaryDirectory
 from threading import Event
-from typing import Any, TextIO
+from typing import Any
 
-from scrapy import Request, Spider
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from scrapy.http import Response
 from tqdm import tqdm
 
-from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.plan import TraversalPlan
+from mediamon.browser.traversal_folder import JOURNAL, Taken, TraversalFolder, is_under_way
 from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
+from mediamon.commands import giving_up
+from mediamon.commands.addresses import Addresses
 from mediamon.commands.given import LAST_PORT, can_be_written, is_web_address, natural, seconds
+from mediamon.commands.unwritten import unwritten, written
 from mediamon.spiders.no_run import NO_RUN
+from mediamon.spiders.traversing import TraverseSpider
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.picture import to_graphml, to_svg
+from mediamon.traversal.report import SHUTDOWN
 
 
 def _svg(traversal: Traversal, folder: Path) -> str:
@@ -110,33 +115,91 @@ class Command(ScrapyCommand):
             quiet["LOG_LEVEL"] = "WARNING"
         self.settings.setdict(quiet, priority="cmdline")
 
+    @giving_up.told
     def run(self, args: list[str], opts: Namespace) -> None:
         """Traverse."""
         if len(args) != 1 or not is_web_address(args[0]):
             raise UsageError("give one address that begins with http:// or https:// and names a host", print_help=False)
         if opts.graph and opts.graph.suffix not in PICTURES:
             raise UsageError("the graph's file must end in .graphml or .svg", print_help=False)
-        for path in filter(None, (opts.out, opts.graph)):  # now: at the end all that was found would be lost
-            if not can_be_written(path):
-                raise UsageError(f"{path} cannot be written: name a file in a folder that is there", print_help=False)
+        if opts.graph and not can_be_written(opts.graph):  # now: at the end all that was found would be lost
+            raise UsageError(f"{opts.graph} cannot be written: name a file in a folder that is there", print_help=False)
+        _look_at(opts.keep, args[0])
         with ExitStack() as stack:
             if opts.keep is None and (opts.watch or opts.graph):
                 opts.keep = Path(stack.enter_context(TemporaryDirectory(prefix="mediamon-")))
-            address = stack.enter_context(_watched(opts.keep, opts.port)) if opts.watch else ""
-            reason = self._traverse(args[0], opts)
-            if address and reason != "shutdown":
-                _keep_serving(address)
+            addresses = stack.enter_context(Addresses(opts.out))
+            watched = stack.enter_context(_watched(opts.keep, opts.port)) if opts.watch else ""
+            reason = self._traverse(args[0], opts, addresses)
+            if watched and reason != SHUTDOWN:
+                _keep_serving(watched)
 
-    def _traverse(self, url: str, opts: Namespace) -> str:
+    def _traverse(self, url: str, opts: Namespace, addresses: Addresses) -> str:
         """To the end; returns why the spider was closed."""
         assert self.crawler_process is not None
         crawler = self.crawler_process.create_crawler(TraverseSpider)
-        self.crawler_process.crawl(crawler, url=url, options=opts)
-        self.crawler_process.start()
-        if not getattr(crawler.spider, "report", None):
+        with tqdm(desc="presses", unit="", disable=None, file=sys.stderr) as bar:
+            self.crawler_process.crawl(crawler, url=url, plan=_plan(opts, addresses), show=partial(_show, bar))
+            self.crawler_process.start()
+        spider = crawler.spider
+        report = spider.report if isinstance(spider, TraverseSpider) else None
+        if report is not None and isinstance(spider, TraverseSpider):
+            _tell(report, spider.traversal, opts)
+        if not (report and report["states"]) and not addresses.told:
             self.exitcode = 1
-        assert crawler.stats is not None
-        return str(crawler.stats.get_value("finish_reason"))
+        return str(crawler.stats.get_value("finish_reason")) if crawler.stats is not None else ""
+
+
+def _plan(opts: Namespace, addresses: Addresses) -> TraversalPlan:
+    budget = Budget(presses=opts.max_presses, seconds=opts.max_seconds, patience=opts.patience)
+    return TraversalPlan(
+        budget=budget,
+        avoid=tuple(opts.avoid),
+        may_send=tuple(opts.may_send),
+        tabs=max(1, opts.tabs),
+        lift=not opts.only_presses,
+        folder=opts.keep,
+        thumbnails=opts.watch,
+        on_urls=addresses.tell,
+        called_off=lambda: "unwritten" if addresses.broken else "",
+    )
+
+
+def _look_at(folder: Path | None, url: str) -> None:
+    """Raises UsageError where the journal cannot be kept there."""
+    if folder is None:
+        return
+    try:
+        TraversalFolder(folder, url)
+        if is_under_way(folder / JOURNAL):
+            raise Taken(f"{folder} is in use: another traversal is under way there")
+    except Taken as taken:
+        raise UsageError(f"{taken}: name another folder for --keep", print_help=False) from None
+    except OSError as error:
+        raise unwritten(folder, error) from None
+
+
+def _show(bar: Any, traversal: Traversal) -> None:
+    """Progress."""
+    bar.set_postfix(urls=traversal.urls, states=len(traversal.graph), refresh=False)
+    bar.update(traversal.presses - bar.n)
+
+
+def _tell(report: dict[str, Any], traversal: Traversal | None, opts: Namespace) -> None:
+    """The figures and the graph. Raises UsageError."""
+    lifted = f" ({report['lifted']} without presses)" if report["lifted"] else ""
+    print(
+        f"{report['stopped']}: {report['urls']} URLs{lifted}, {report['presses']} presses, "
+        f"{report['reloads']} loads, {report['states']} states, {sum(report['left'].values())} left unpressed, "
+        f"{report['seconds']:.1f} s",
+        file=sys.stderr,
+    )
+    if opts.out and opts.out.is_file():  # beside /dev/stdout, or a pipe, nobody looks for any
+        with written(opts.out.with_name(opts.out.name + ".stats.json")) as new:
+            new.write_text(json.dumps(report, ensure_ascii=False, indent=1), "utf8")
+    if opts.graph and traversal is not None and report["states"]:
+        with written(opts.graph) as new:
+            new.write_text(PICTURES[opts.graph.suffix](traversal, opts.keep), "utf8")
 
 
 @contextmanager
@@ -160,68 +223,3 @@ def _keep_serving(address: str) -> None:
     print(f"It can still be looked at: {address} (Ctrl-C ends this)", file=sys.stderr, flush=True)
     with suppress(KeyboardInterrupt):
         Event().wait()
-
-
-class TraverseSpider(Spider):
-    """One request that traverses."""
-
-    name = "traverse"
-
-    def __init__(self, url: str, options: Namespace) -> None:
-        super().__init__()
-        self.url, self.options = url, options
-        self.own_addresses = (url,)
-        self.report: dict[str, Any] = {}
-        self._out: TextIO = options.out.open("w", encoding="utf8") if options.out else sys.stdout
-        self._bar = tqdm(desc="presses", unit="", disable=None, file=sys.stderr)
-
-    async def start(self) -> AsyncIterator[Request]:
-        """The traversal as a request."""
-        options = self.options
-        budget = Budget(presses=options.max_presses, seconds=options.max_seconds, patience=options.patience)
-        plan = TraversalPlan(
-            budget=budget,
-            avoid=tuple(self.options.avoid),
-            may_send=tuple(self.options.may_send),
-            tabs=max(1, self.options.tabs),
-            lift=not self.options.only_presses,
-            folder=self.options.keep,
-            thumbnails=self.options.watch,
-            on_urls=self.tell,
-            on_step=self.show,
-            on_end=self.finish,
-        )
-        yield Request(self.url, callback=self.parse, meta={META_KEY: plan}, dont_filter=True)
-
-    def tell(self, urls: list[str]) -> None:
-        """Addresses, as they are seen."""
-        self._out.writelines(f"{url}\n" for url in urls)
-        self._out.flush()
-
-    def show(self, traversal: Traversal) -> None:
-        """Progress."""
-        self._bar.set_postfix(urls=traversal.urls, states=len(traversal.graph), refresh=False)
-        self._bar.update(traversal.presses - self._bar.n)
-
-    def finish(self, traversal: Traversal) -> None:
-        """The graph."""
-        self._bar.close()
-        if self.options.graph:
-            self.options.graph.write_text(PICTURES[self.options.graph.suffix](traversal, self.options.keep), "utf8")
-
-    def parse(self, response: Response) -> None:
-        """The figures."""
-        self.report = json.loads(response.body)
-        if self.options.out:
-            self._out.close()
-            self.options.out.with_name(self.options.out.name + ".stats.json").write_text(
-                json.dumps(self.report, ensure_ascii=False, indent=1), "utf8"
-            )
-        lifted = f" ({self.report['lifted']} without presses)" if self.report["lifted"] else ""
-        left = sum(self.report["left"].values())
-        print(
-            f"{self.report['stopped']}: {self.report['urls']} URLs{lifted}, {self.report['presses']} presses, "
-            f"{self.report['reloads']} loads, {self.report['states']} states, {left} left unpressed, "
-            f"{self.report['seconds']:.1f} s",
-            file=sys.stderr,
-        )

@@ -27,7 +27,8 @@ logger = logging.getLogger(__name__)
 def requests(spider: SiteSpider) -> Iterator[Request]:
     """One request a page to traverse; a slot of its own, so that fetching does not wait for it."""
     for number, page in enumerate(spider.site.clicks):
-        meta = {META_KEY: plan(page, spider), "download_slot": f"traversal-{number}"}
+        # It loads its page again by itself, as often as is worth while.
+        meta = {META_KEY: plan(page, spider), "download_slot": f"traversal-{number}", "dont_retry": True}
         yield Request(page.url, callback=_parser(spider), meta=meta)
 
 

@@ -13,6 +13,7 @@ from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
 from twisted.python.failure import Failure
 
+from mediamon.closing import is_closing
 from mediamon.spiders.failure import RunEnds
 
 LOOK = 0.3  # seconds between two looks whether it ends: no signal says so
@@ -34,7 +35,7 @@ class EndingMiddleware:
 
     def process_request(self, request: Request) -> None:
         """Raises RunEnds where it does."""
-        if is_ending(self.crawler):
+        if is_closing(self.crawler):
             raise RunEnds
 
     def spider_opened(self, spider: Spider) -> None:
@@ -49,14 +50,8 @@ class EndingMiddleware:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
-            if is_ending(self.crawler):
+            if is_closing(self.crawler):
                 leave_waiting(self.crawler)
-
-
-def is_ending(crawler: Crawler) -> bool:
-    """Is the spider being closed, whoever wanted that: a signal, a bound, the site, the database?"""
-    slot = crawler.engine._slot if crawler.engine is not None else None
-    return slot is not None and slot.closing is not None
 
 
 def leave_waiting(crawler: Crawler) -> None:

@@ -16,9 +16,13 @@ from mediamon.traversal.lifting import Exchange
 Fetch = Callable[[str], Awaitable[Exchange | None]]
 
 
+class NotAllowed(Exception):
+    """An address that may not be asked for without a press, by whatever way: the site's robots.txt forbids it, say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How to ask for an address by plain HTTP, and how many at once."""
+    """How to ask for an address by plain HTTP, and how many at once. fetch raises NotAllowed."""
 
     fetch: Fetch
     at_once: int = 1

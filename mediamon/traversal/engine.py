@@ -29,7 +29,7 @@ class Traversal:
     without one the time that the readings took is summed; known tells which of some URLs an earlier crawl knows: a press
     that brings only such ones brings no news; skips tells of which buttons nothing is expected (`habits`);
     ways_of_asking: for an address by plain HTTP, the best first, and lift_from: the page's address, to go on with lists
-    without presses (`lifted`).
+    without presses (`lifted`); called_off is asked before each press why there should be none any more, "" as long as there should.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Traversal:
         skips: Callable[[Button], bool] | None = None,
         lift_from: str = "",
         ways_of_asking: Sequence[Way] = (),
+        called_off: Callable[[], str] = lambda: "",
         longest_history: int = 4,
     ) -> None:
         self.budget = budget or Budget()
@@ -53,7 +54,7 @@ class Traversal:
         )
         self._frontier = Frontier(self.knowledge)
         self._ways = SecondWays(self.knowledge, self._frontier)
-        self._on_step, self._on_event = on_step, on_event
+        self._on_step, self._on_event, self._called_off = on_step, on_event, called_off
         pages: Sequence[Page] = page if isinstance(page, Sequence) else [page]
         self._tabs = [self._tab(one, lift_from, ways_of_asking) for one in pages]
         self._moved = asyncio.Event()
@@ -153,9 +154,10 @@ class Traversal:
         return DEPTH if any(self.graph[vertex].waiting for vertex in self._frontier.deep) else UNREACHABLE
 
     def _bound(self) -> str | None:
-        return self.budget.exceeded(
+        reached = self.budget.exceeded(
             presses=self.presses, seconds=self.seconds, states=len(self.graph), losses=self.knowledge.losses
         )
+        return reached or self._called_off() or None
 
     def _tab(self, page: Page, lift_from: str, ways_of_asking: Sequence[Way]) -> Explorer:
         return Explorer(

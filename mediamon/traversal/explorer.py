@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import ensure_future, sleep
 from collections.abc import Callable, Sequence
 
-from mediamon.traversal.ahead import Ahead, Way
+from mediamon.traversal.ahead import Way
 from mediamon.traversal.budget import Budget
 from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
 from mediamon.traversal.foresight import Habit, Step, foresee
@@ -19,6 +19,7 @@ from mediamon.traversal.position import Position
 from mediamon.traversal.second_ways import SecondWays
 from mediamon.traversal.shortcuts import is_astray, shortened
 from mediamon.traversal.state import Button, Key
+from mediamon.traversal.without_presses import WithoutPresses
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
 IN_VAIN = 4  # of those, in a row without an address never seen
@@ -52,7 +53,12 @@ class Explorer:
         self._tell, self._room, self._time_left = tell, room, time_left
         self._graph = knowledge.graph
         self._habit = Habit()
-        self._lifting, self._ways_of_asking = lifting, list(ways_of_asking)
+        self._lifting = lifting
+        self._without_presses: WithoutPresses | None = None
+        if lifting is not None:
+            self._without_presses = WithoutPresses(
+                lifting, ways_of_asking, tell=self._lifted, confirm=self._is_confirmed, left=self._requests_left
+            )
         self._ways = ways
         self._suspects: set[Button] = set()  # buttons of a burst that lost the page
         self._pressing = False
@@ -148,51 +154,17 @@ class Explorer:
         finally:
             self._frontier.release(here.id, button)
         if self.at.here is not None:
-            await self._lift()
+            await self._go_on_without_presses()
 
-    async def _lift(self) -> None:
-        """Go on with a list by plain requests, where the presses so far have taught how."""
-        begun = self._lifting.begin(self._knowledge.lifted_to) if self._lifting is not None else None
-        while begun is not None and self._ways_of_asking:
-            if await self._go_on_without_presses(*begun, self._ways_of_asking[0]):
-                return
-            self._ways_of_asking.pop(0)  # this way gives nothing here: try the next
+    async def _go_on_without_presses(self) -> None:
+        if self._without_presses is not None:
+            await self._without_presses.go_on(self._knowledge.lifted_to)
 
-    async def _go_on_without_presses(self, key: Key, chain: Chain, way: Way) -> bool:
-        """Ask for what presses would bring, until the list ends or is not what it was. False: not one answer was of use."""
-        assert self._lifting is not None
-        async with Ahead(way) as ahead:
-            while (url := chain.due) is not None and (left := self._requests_left(chain)):
-                following = chain.following(left - 1) if chain.steps else ()  # a way that is of no use is asked once
-                exchange = await ahead.fetch(url, following)
-                if exchange is None:
-                    break
-                urls = chain.take(url, exchange)
-                if chain.end is not None:
-                    break
-                self._tell(self, Lifted(*key, urls, chain.place))
-                if chain.is_checked_now and not await self._is_confirmed(key, chain):
-                    self._lifting.refuse(key, "a press showed something else")
-                    return True
-                if chain.steps == 1:
-                    await self._ask_for_more_at_once(key, chain, way)
-        if chain.is_over:
-            self._tell(self, Lifted(*key, (), ended=True))
-        elif chain.steps:
-            self._lifting.refuse(key, chain.end.reason if chain.end else "no answer")
-        return chain.steps > 0 or chain.is_over
+    def _lifted(self, event: Lifted) -> None:
+        self._tell(self, event)
 
-    def _requests_left(self, chain: Chain) -> int:
-        return max(0, self._budget().requests - chain.steps) if self._room() else 0
-
-    async def _ask_for_more_at_once(self, key: Key, chain: Chain, way: Way) -> None:
-        """Where a parameter of the request says how much an answer holds, and the service obeys."""
-        for wider in chain.wider():
-            exchange = await way.fetch(wider.url)
-            urls = chain.widen(wider, exchange) if exchange is not None else None
-            if urls is not None:
-                self._tell(self, Lifted(*key, urls, chain.place))
-                return
+    def _requests_left(self, made: int) -> int:
+        return max(0, self._budget().requests - made) if self._room() else 0
 
     async def _is_confirmed(self, key: Key, chain: Chain) -> bool:
         """Does a press in the page, which is far behind, show what its request gave?"""

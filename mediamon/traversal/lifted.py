@@ -79,6 +79,10 @@ class Chain:
         self.steps += 1
         return urls
 
+    def links_of(self, exchange: Exchange) -> Sequence[str] | None:
+        """What another way has given for an address of the list."""
+        return self.lift.links(exchange)
+
     def wider(self) -> Iterator[Wider]:
         """Ways to ask for more at once, to be tried where an answer has been confirmed by a press."""
         if self._wider is None and self._latest[1] and self.end is None:

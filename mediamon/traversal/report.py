@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 COMPLETE = "complete"
 UNREACHABLE = "unreachable"
 DEPTH = "depth"
+SHUTDOWN = "shutdown"  # the crawl was to end
 ENDED = frozenset({COMPLETE, UNREACHABLE, DEPTH})
 """How a traversal stops that has nothing left to do; all else is a bound, behind which another can go on."""
 

@@ -20,9 +20,18 @@ function hrefOf(link) { // absolute; '' for what is none
   if (typeof link.href === 'string') return link.href;
   try { return new URL(link.href.baseVal, document.baseURI).href; } catch (error) { return ''; } // SVG's
 }
-function addressOf(link) { // without the fragment; '' for what is none of the web's
-  const href = hrefOf(link), end = href.indexOf('#');
-  return !/^https?:/.test(href) ? '' : end < 0 ? href : href.slice(0, end);
+const PLAIN = /^https?:\/\/(?:[^\s/?#@%:[\]]+|\[[0-9a-f:.]+\])(?::[1-5]?\d{1,4})?(?=[/?#]|$)/;
+function addressOf(link) { // without the fragment, and the password that may stand in it; '' for what is none of the web's, or cannot be read
+  const whole = hrefOf(link), href = PLAIN.test(whole) ? whole : plainly(whole), end = href.indexOf('#');
+  return end < 0 ? href : href.slice(0, end);
+}
+function plainly(href) {
+  if (!/^https?:/.test(href)) return '';
+  try {
+    const url = new URL(href);
+    url.username = url.password = '';
+    return url.href;
+  } catch (error) { return ''; } // an anchor that cannot be read says what stands in it
 }
 const openShadowOf = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot').get; // a form may have a field of that name
 function shadowOf(host) { return openShadowOf.call(host) || M.shadows.get(host); }

@@ -86,6 +86,12 @@ class Lift:
             return self._nothing(state, answer, urls)
         return self._links(state, answer, urls)
 
+    def links(self, exchange: Exchange) -> Sequence[str] | None:
+        """The links of an answer, wherever it stands in the chain; None where there are none to be read."""
+        answer = parse(exchange, self.base)
+        urls = self.reading.urls(answer) if not isinstance(answer, End) else answer
+        return None if isinstance(urls, End) else urls
+
     def key(self, url: str) -> str:
         """The address without what keeps caches away: equal for the same request made twice."""
         return self.address.key(url)
