@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mediamon.browser.traversal_folder import JOURNAL, NOTES, RESUMED_FOR, TraversalFolder
+import pytest
+
+from mediamon.browser.traversal_folder import JOURNAL, NOTES, RESUMED_FOR, Taken, TraversalFolder
 from mediamon.browser.traversal_notes import read_notes, write_notes
 from mediamon.traversal.events import Loaded
 from mediamon.traversal.page import Reading
@@ -28,3 +30,56 @@ def test_a_run_is_gone_on_with_for_a_day_after_it_began_however_often(tmp_path: 
     assert list(TraversalFolder(tmp_path).unfinished()) == []
     assert not (tmp_path / JOURNAL).stat().st_size
     assert list(TraversalFolder(tmp_path).unfinished()) == []
+
+
+def states(folder: Path) -> list[int]:
+    """How many addresses stand on the pages that the journal tells of."""
+    return [
+        event.reading.state.url_count for _, event in TraversalFolder(folder).unfinished() if isinstance(event, Loaded)
+    ]
+
+
+def test_what_stands_behind_damage_is_left_out_so_that_what_follows_is_read(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    kept = TraversalFolder(tmp_path, "http://a.example/")
+    kept.begin(patience=3, revisit=False)
+    for number in range(6):
+        kept.write(0, Loaded(Reading(PageState(frozenset(), number, 0), (), (), 0.1)))
+    del kept
+    journal = tmp_path / JOURNAL
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:3], b"\x00\xff{damage\n", *lines[4:]]))
+    again = TraversalFolder(tmp_path, "http://a.example/")
+    assert len(list(again.unfinished())) == 3
+    assert f"{journal} is damaged" in caplog.text
+    again.begin(patience=3, revisit=False)
+    again.write(0, Loaded(Reading(PageState(frozenset(), 9, 0), (), (), 0.1)))
+    del again
+    assert states(tmp_path) == [0, 1, 2, 9]
+
+
+def test_half_a_line_is_nothing_to_speak_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    begun(tmp_path, 0)
+    with (tmp_path / JOURNAL).open("a") as journal:
+        journal.write('{"e": "lo')
+    assert states(tmp_path) == states(tmp_path) == [0]
+    assert not caplog.text
+
+
+def test_a_folder_is_that_of_one_traversal_and_of_one_page(tmp_path: Path) -> None:
+    kept = TraversalFolder(tmp_path, "http://a.example/")
+    kept.begin(patience=3, revisit=False)
+    with pytest.raises(Taken, match="in use"):
+        list(TraversalFolder(tmp_path, "http://a.example/").unfinished())
+    with pytest.raises(Taken, match=r"another page, http://a\.example/"):
+        TraversalFolder(tmp_path, "http://b.example/")
+
+
+def test_where_nothing_can_be_kept_the_traversal_goes_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    kept = TraversalFolder(tmp_path, "http://a.example/")
+    kept.begin(patience=3, revisit=False)
+    kept._out = open("/dev/full", "a", encoding="utf8")  # noqa: SIM115
+    kept.write(0, Loaded(Reading(PageState(frozenset(), 0, 0), (), (), 0.1)))
+    kept.write(0, Loaded(Reading(PageState(frozenset(), 1, 0), (), (), 0.1)))
+    assert caplog.text.count("journal cannot be written") == 1

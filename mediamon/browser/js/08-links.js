@@ -30,7 +30,7 @@ function plainly(href) {
   try {
     const url = new URL(href);
     url.username = url.password = '';
-    return url.href;
+    return url.hostname.includes('%') ? '' : url.href; // a space, say, which the browser lets pass
   } catch (error) { return ''; } // an anchor that cannot be read says what stands in it
 }
 const openShadowOf = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot').get; // a form may have a field of that name
