@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
@@ -14,6 +15,8 @@ from mediamon.browser.labels import MOST_WORDS, plain
 from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, WHOLE, WITHIN_JS
 
 KEY = "mediamon.probe"
+# As JSON.stringify writes a lone surrogate (https://tc39.es/ecma262/#sec-quotejsonstring); of two strokes the second is the text's own.
+HALF = re.compile(r"((?<!\\)(?:\\\\)*)\\ud[89a-f][0-9a-f]{2}")
 
 
 def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) -> str:
@@ -44,9 +47,13 @@ def call(method: str) -> str:
 
 
 def understood(answer: object) -> Any:
-    """What the probe has answered, JSON. Raises Playwright's Error where a page's own scripts have spoilt it."""
+    """What the probe has answered, JSON. Raises Playwright's Error where a page's own scripts have spoilt it.
+
+    Half a character, which a page's texts may hold and no file takes, is told as one that is unknown.
+    """
     try:
-        return json.loads(answer if isinstance(answer, str) else "")
+        text = answer if isinstance(answer, str) else ""
+        return json.loads(HALF.sub(r"\1\\ufffd", text) if "\\ud" in text else text)
     except ValueError as error:
         raise PlaywrightError("the page answers nothing that can be read") from error
 

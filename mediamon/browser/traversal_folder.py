@@ -146,7 +146,7 @@ class TraversalFolder:
         known = traversal.knowledge
         habits = self.habits().after(pressed, known.fruitful, known.showing)
         with in_place_of(self.folder / HABITS) as new:
-            new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8")
+            new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8", "replace")
 
     def _becomes_last(self) -> None:
         shutil.rmtree(self.folder / LAST_THUMBNAILS, ignore_errors=True)

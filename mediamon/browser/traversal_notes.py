@@ -60,14 +60,14 @@ def read_notes(path: Path) -> Notes:
         told = json.loads(path.read_text("utf8"))
         known = {one.name: _like(one.default, told[one.name]) for one in fields(Notes) if one.name in told}
         return Notes(**known)
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError):
         return Notes()
 
 
 def write_notes(path: Path, notes: Notes) -> None:
     """At once: who reads sees the old ones or the new ones."""
     with in_place_of(path, durable=False) as new:
-        new.write_text(json.dumps(asdict(notes), ensure_ascii=False), "utf8")
+        new.write_text(json.dumps(asdict(notes), ensure_ascii=False), "utf8", "replace")
 
 
 def _like(default: Any, told: Any) -> Any:

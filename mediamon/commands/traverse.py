@@ -196,7 +196,7 @@ def _tell(report: dict[str, Any], traversal: Traversal | None, opts: Namespace) 
     )
     if opts.out and opts.out.is_file():  # beside /dev/stdout, or a pipe, nobody looks for any
         with written(opts.out.with_name(opts.out.name + ".stats.json")) as new:
-            new.write_text(json.dumps(report, ensure_ascii=False, indent=1), "utf8")
+            new.write_text(json.dumps(report, ensure_ascii=False, indent=1), "utf8", "replace")
     if opts.graph and traversal is not None and report["states"]:
         with written(opts.graph) as new:
             new.write_text(PICTURES[opts.graph.suffix](traversal, opts.keep), "utf8")

@@ -92,7 +92,7 @@ def replay(lines: Iterable[str]) -> Iterator[tuple[int, Event]]:
     for line in lines:
         try:
             read = reader.read(json.loads(line))
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
         yield read
 
@@ -122,7 +122,7 @@ class _Reader:
                 return Lost(record["why"], self._buttons.get(record["b"]), record["pressed"])
             case "lift":
                 return Lifted(
-                    self._buttons[record["b"]], record["p"], tuple(record["u"]), record["next"], record["ended"]
+                    self._buttons[record["b"]], record["p"], _texts(record, "u"), record["next"], record["ended"]
                 )
             case "wait":
                 return Waited(self._reading(record["r"]))
@@ -140,14 +140,22 @@ class _Reader:
         return Reading(
             state,
             self._shown,
-            tuple(record.get("u", ())),
+            _texts(record, "u"),
             float(record["t"]),
             bool(record.get("ok", True)),
-            tuple(record.get("y", ())),
+            _texts(record, "y"),
             self._places,
             plain=bool(record.get("plain", False)),
             chose=bool(record.get("chose", False)),
             failed=bool(record.get("failed", False)),
-            times=int(record.get("times", 1)),
-            refused=tuple(record.get("no", ())),
+            times=max(1, int(record.get("times", 1))),
+            refused=_texts(record, "no"),
         )
+
+
+def _texts(record: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Raises ValueError, TypeError where there are others."""
+    texts = tuple(record.get(name, ()))
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"{name!r} holds what is no text")
+    return texts

@@ -48,3 +48,41 @@ async def test_a_page_that_spoils_everything_is_given_up(site: Site, chrome: Chr
 def test_what_cannot_be_read_is_an_error_of_the_page(answer: object) -> None:
     with pytest.raises(Error, match="nothing that can be read"):
         understood(answer)
+
+
+NAMES = str.split(
+    "body documentElement scripts scrollingElement activeElement readyState baseURI querySelectorAll querySelector createTreeWalker "
+    "getElementsByTagName getElementById elementFromPoint links forms images all head title location cookie"
+)
+OF_FORMS = str.split(
+    "querySelectorAll querySelector hasAttribute getAttribute closest matches children childNodes parentElement attributes contains "
+    "textContent getRootNode nodeType localName namespaceURI isConnected firstElementChild getBoundingClientRect dispatchEvent"
+)
+
+CAREFUL = """
+const own = Document.prototype, byId = (name) => own.getElementById.call(document, name);
+for (const name of ['a', 'b']) byId(name).onclick = () => {
+  const link = own.createElement.call(document, 'a');
+  link.href = '/found/' + name;
+  byId('out').replaceChildren(link);
+};
+"""
+
+
+async def test_pictures_and_fields_may_be_called_as_what_the_browser_gives(site: Site, chrome: Chrome) -> None:
+    """In a document its pictures and forms take the place of its own properties, in a form its fields do."""
+    pictures = "".join(f"<img name={name}>" for name in NAMES)
+    fields = "".join(f"<input name={name}>" for name in OF_FORMS)
+    body = f"<form>{fields}<button type=button id=a>First</button></form><button id=b>Second</button>{pictures}"
+    walk = await traverse(site.put(body, CAREFUL), chrome.open)
+    assert walk.found == {"a", "b"}
+    assert walk.report.stopped == "complete"
+
+
+async def test_half_a_character_is_told_as_an_unknown_one(site: Site, chrome: Chrome) -> None:
+    """No file would take it, and a journal is one."""
+    walk = await traverse(
+        site.put("<button id=a></button>", r"a.textContent = 'Go \ud800 on'; a.onclick = () => only('a')"), chrome.open
+    )
+    assert walk.found == {"a"}
+    assert "Go \ufffd on" in {button.text for vertex in walk.traversal.graph for button in vertex.state.buttons}

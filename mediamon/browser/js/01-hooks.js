@@ -21,17 +21,40 @@ const native = {
   now: performance.now.bind(performance),
   timings: performance.getEntriesByName.bind(performance),
 };
+// The document's own, whatever its pictures and forms are called: `<img name=body>` takes that name in it, `<form name=scripts>` the other.
+const doc = {};
+for (const name of ['body', 'documentElement', 'scripts', 'scrollingElement', 'activeElement', 'readyState', 'baseURI']) {
+  const get = Object.getOwnPropertyDescriptor(name === 'baseURI' ? Node.prototype : Document.prototype, name).get;
+  doc[name] = () => get.call(document);
+}
+for (const name of ['querySelectorAll', 'querySelector', 'createTreeWalker', 'getElementsByTagName', 'getElementById', 'elementFromPoint']) {
+  const method = Document.prototype[name];
+  doc[name] = (...given) => method.apply(document, given);
+}
 // By the browser's own getters: a form answers for a property with its field of that name, for `parentElement` for ever.
-const typeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType').get, queryAll = Element.prototype.querySelectorAll;
+const typeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType').get;
+const queries = Object.fromEntries([['element', Element], ['document', Document], ['fragment', DocumentFragment]].map(([name, type]) => {
+  const { querySelectorAll, querySelector } = type.prototype;
+  return [name, { querySelectorAll, querySelector, children: Object.getOwnPropertyDescriptor(type.prototype, 'children').get }];
+}));
 function isElement(node) { return typeOf.call(node) === 1; }
-function tagOf(node) { return node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? node.localName.toUpperCase() : node.nodeName; } // XHTML writes it small
-function all(node, selectors) { return isElement(node) ? queryAll.call(node, selectors) : node.querySelectorAll(selectors); }
+const [spaceOf, localOf] = ['namespaceURI', 'localName'].map((name) => Object.getOwnPropertyDescriptor(Element.prototype, name).get);
+const nodeNameOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeName').get;
+function tagOf(node) { // '' of a window, with which the path of an event ends; XHTML writes names small
+  if (node.self === node) return '';
+  return isElement(node) && spaceOf.call(node) === 'http://www.w3.org/1999/xhtml' ? localOf.call(node).toUpperCase() : nodeNameOf.call(node);
+}
+function all(node, selectors) { return queriesOf(node).querySelectorAll.call(node, selectors); }
+function childrenIn(node) { return queriesOf(node).children.call(node); }
+function firstIn(node, selectors) { return queriesOf(node).querySelector.call(node, selectors); }
+const hasOf = Element.prototype.hasAttribute;
+function hasAttr(element, name) { return hasOf.call(element, name); }
+function queriesOf(node) { return isElement(node) ? queries.element : typeOf.call(node) === 9 ? queries.document : queries.fragment; }
 const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get;
 function parent(node) { return parentOf.call(node); }
 const aboveOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentNode').get;
 function partAround(node) { const up = aboveOf.call(node); return up && (isElement(up) || up instanceof ShadowRoot) ? up : null; } // its parent, or the root of the shadow at whose top it stands
 function above(node) { return aboveOf.call(node) || (node instanceof ShadowRoot ? node.host : null); } // out of shadows, too
-const childrenOf = Object.getOwnPropertyDescriptor(Element.prototype, 'children').get;
 const LONGEST_AWAITED_TIMER = 1500; // ms; a later effect (a toast that fades) is not worth waiting for
 
 const M = {
@@ -108,7 +131,7 @@ function textOf(listener) {
   return typeof fn === 'function' ? Function.prototype.toString.call(fn) : '';
 }
 function isRoot(target) {
-  return target === window || target === document || target === document.body || target === document.documentElement;
+  return target === window || target === document || target === doc.body() || target === doc.documentElement();
 }
 M.heard = function (target, type, listener, source, captures = false) { // a listener was added, by whatever way we know of it
   M.kinds.add(type);
@@ -162,7 +185,7 @@ Element.prototype.attachShadow = function (init) {
 };
 M.adopt = function (host, root) {
   M.shadows.set(host, root);
-  root.querySelectorAll('iframe').forEach(noteFrame); // of a root that is declared
+  all(root, 'iframe').forEach(noteFrame); // of a root that is declared
   enter(host);
   M.dirty = true;
 };
@@ -171,7 +194,7 @@ M.adoptOnce = function (host, root) { if (M.shadows.get(host) !== root) M.adopt(
 M.hearOnce = function (target, place) { if (!hears(target)) M.heard(target, 'click', {}, fingerprint(place)); };
 function hears(target) { return M.listeners.has(target) || typeof target.onclick === 'function'; }
 M.countListening = function () { // of the document and all that is in it, frames and shadows included
-  let count = [document, ...document.querySelectorAll('*')].filter(hears).length;
-  for (const host of hostsIn(document)) count += [...shadowOf(host).querySelectorAll('*')].filter(hears).length;
+  let count = [document, ...doc.querySelectorAll('*')].filter(hears).length;
+  for (const host of hostsIn(document)) count += [...all(shadowOf(host), '*')].filter(hears).length;
   return count + childProbes().reduce((sum, probe) => sum + probe.countListening(), 0);
 };

@@ -13,7 +13,7 @@ function notCome(method, url, error) {
   if (own && method === 'GET') M.broken = true;
 }
 function isOwn(url) {
-  try { return new URL(url, document.baseURI).origin === location.origin; } catch (e) { return false; } // no address
+  try { return new URL(url, doc.baseURI()).origin === location.origin; } catch (e) { return false; } // no address
 }
 native.add.call(window, 'error', ({ target }) => { // a part of the program that is missing; one that the server refuses has a status
   if (tagOf(target) !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
@@ -35,7 +35,7 @@ const MOST_TEXT = 2000000; // characters of an answer; longer ones are not told
 M.telling = false;
 M.exchanges = [];
 function tell(url, method, status, type, body) {
-  if (M.telling && body.length <= MOST_TEXT) M.exchanges.push([new URL(url, document.baseURI).href, method, status, type || '', body]);
+  if (M.telling && body.length <= MOST_TEXT) M.exchanges.push([new URL(url, doc.baseURI()).href, method, status, type || '', body]);
 }
 function methodOf(args) {
   const request = args[0] instanceof Request ? args[0] : null, init = args[1] || {};
@@ -129,7 +129,7 @@ XMLHttpRequest.prototype.send = function (...args) {
 const RUN_GRACE = 30, LATEST_PART = 3000; // ms that a part has to run in; that its coming may take
 const parts = new Map(); // address -> token
 M.partsBegin = function (addresses) {
-  const written = new Set([...document.scripts].map((script) => script.src)); // those are awaited as elements
+  const written = new Set([...doc.scripts()].map((script) => script.src)); // those are awaited as elements
   for (const url of addresses) {
     if (parts.has(url) || written.has(url) || native.timings(url).length) continue;
     const token = expect(causedNow());
@@ -151,8 +151,8 @@ const sent = perListener(), sentLater = perListener(); // presses in a row that 
 const NOT_RUN = /json|template|html|x-/i; // what is no program: data, drafts
 const importing = new WeakMap(); // script -> may it send for a part? One that comes from elsewhere may; one that stands in the page says so
 function mayImport() {
-  return [...document.scripts].some((script) => {
-    if (!importing.has(script)) importing.set(script, script.hasAttribute('src') || (!NOT_RUN.test(script.type) && /\bimport\b/.test(script.textContent)));
+  return [...doc.scripts()].some((script) => {
+    if (!importing.has(script)) importing.set(script, hasAttr(script, 'src') || (!NOT_RUN.test(script.type) && /\bimport\b/.test(script.textContent)));
     return importing.get(script);
   });
 }
@@ -160,7 +160,7 @@ async function letSend(one, times = sent) { // has it sent for one?
   const none = times.of(one);
   if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return false;
   const surely = one.listeners.some((source) => importers.has(source));
-  if (!surely && !(document.querySelector('script[type=module]') && mayImport())) return false;
+  if (!surely && !(doc.querySelector('script[type=module]') && mayImport())) return false;
   const deadline = native.now() + (surely ? SENDING_SURELY : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
   times.learn(one, parts.size ? 0 : none + 1);

@@ -35,5 +35,5 @@ for (const name of ['scrollTop', 'scrollLeft']) {
 // A listener that is written as an attribute is in no list of listeners.
 const heardScroll = new WeakSet(); // elements with the attribute
 function hearScrollAttributes() {
-  for (const element of document.querySelectorAll('[onscroll]')) if (!heardScroll.has(element)) { heardScroll.add(element); M.heard(element, 'scroll', null, ''); }
+  for (const element of doc.querySelectorAll('[onscroll]')) if (!heardScroll.has(element)) { heardScroll.add(element); M.heard(element, 'scroll', null, ''); }
 }

@@ -44,8 +44,8 @@ function mayChangeButtons(record) { // a page may have made its nodes so that re
   try { return changesButtons(record); } catch (error) { return true; }
 }
 function announceChange(record, spontaneous) { // while the page loads, its links are not in the ledger yet
-  for (const href of [record.oldValue, record.target.getAttribute('href')]) {
-    try { if (href) announceIfWeb(new URL(href, document.baseURI), spontaneous); } catch (error) { /* no address */ }
+  for (const href of [record.oldValue, native.attribute.call(record.target, 'href')]) {
+    try { if (href) announceIfWeb(new URL(href, doc.baseURI()), spontaneous); } catch (error) { /* no address */ }
   }
 }
 function markChanged(record) {
@@ -54,9 +54,9 @@ function markChanged(record) {
   else if (record.attributeName === 'href') mark(record.target);
 }
 function mark(node) { // never a part that is most of the page: a late start is not a ticker
-  if (!node || !isElement(node) || node === document.body || node === document.documentElement || M.spontaneous.has(node)) return;
+  if (!node || !isElement(node) || node === doc.body() || node === doc.documentElement() || M.spontaneous.has(node)) return;
   const inside = all(node, '*').length;
-  if (inside > 30 && inside * 2 > document.getElementsByTagName('*').length) return;
+  if (inside > 30 && inside * 2 > doc.getElementsByTagName('*').length) return;
   M.spontaneous.add(node);
   if (restless.size < MOST_RESTLESS) restless.add(pathOf(node));
   M.dirty = true;
@@ -69,14 +69,14 @@ function pathOf(node) {
   for (let up = node; up && parent(up) && steps.length < 12; up = parent(up)) {
     const id = native.attribute.call(up, 'id');
     if (id) { steps.unshift('#' + CSS.escape(id)); break; }
-    const alike = [...childrenOf.call(parent(up))].filter((one) => one.nodeName === up.nodeName);
+    const alike = [...childrenIn(parent(up))].filter((one) => one.nodeName === up.nodeName);
     steps.unshift(up.nodeName.toLowerCase() + ':nth-of-type(' + (alike.indexOf(up) + 1) + ')');
   }
   return steps.join('>');
 }
 function recallRestless(paths) {
   for (const path of paths) {
-    try { mark(document.querySelector(path)); } catch (error) { /* a path that the page does not know */ }
+    try { mark(doc.querySelector(path)); } catch (error) { /* a path that the page does not know */ }
   }
 }
 function withinSpontaneous(node) {

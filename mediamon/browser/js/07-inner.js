@@ -12,7 +12,7 @@ function awaitFrame(node) {
   if (tagOf(node) === 'IFRAME' && node.isConnected && comesFromHere(node)) awaitLoad(node);
 }
 function comesFromHere(frame) { // nothing is read in those of another origin
-  return frame.hasAttribute('srcdoc') || frame.src.startsWith(location.origin + '/') || frame.src.startsWith('blob:' + location.origin + '/');
+  return hasAttr(frame, 'srcdoc') || frame.src.startsWith(location.origin + '/') || frame.src.startsWith('blob:' + location.origin + '/');
 }
 function awaitLoad(node) {
   const token = expect(causedNow());
@@ -38,7 +38,7 @@ const ONE_ARTICLE = /^(id|article|news|item|post|story|nid|doc)(_?id)?$/i;
 function turnsFrame(address) {
   if (window === window.top) return false;
   try {
-    const to = new URL(address, document.baseURI), asked = new Set(new URLSearchParams(location.search).keys());
+    const to = new URL(address, doc.baseURI()), asked = new Set(new URLSearchParams(location.search).keys());
     const same = to.origin === location.origin && to.pathname.replace(/\d+/g, '#') === location.pathname.replace(/\d+/g, '#') && to.pathname + to.search !== location.pathname + location.search;
     return same && ![...to.searchParams.keys()].some((key) => ONE_ARTICLE.test(key) && !asked.has(key));
   } catch (error) { return false; }
@@ -47,14 +47,14 @@ function frameCalled(name) { // one that shows a page of this origin
   const frame = M.frameNamed(name);
   return frame && comesFromHere(frame) ? frame : null;
 }
-M.frameNamed = function (name) { return [...document.querySelectorAll('iframe[name]')].find((one) => one.name === name) || null; };
+M.frameNamed = function (name) { return [...doc.querySelectorAll('iframe[name]')].find((one) => one.name === name) || null; };
 function isSeen(frame) { return frame.checkVisibility() && frame.clientWidth > LEAST_SEEN && frame.clientHeight > LEAST_SEEN; }
 const LEAST_SEEN = 20; // pixels: into frames that nobody sees, votes are sent
 const FEWEST_LED = 2, MOST_LED = 24; // links into a frame that are a menu of what it can show: one alone, or many, are articles
 function frameFor(link) { // the frame of this page, or of one around it, that a menu of links leads into; null for none
-  const name = link.getAttribute('target') || '';
+  const name = native.attribute.call(link, 'target') || '';
   if (!name || name[0] === '_') return null;
-  const menu = document.querySelectorAll('a[target="' + CSS.escape(name) + '"]').length;
+  const menu = doc.querySelectorAll('a[target="' + CSS.escape(name) + '"]').length;
   if (menu < FEWEST_LED || menu > MOST_LED) return null;
   for (let view = window; ; view = view.parent) {
     let frame = null;

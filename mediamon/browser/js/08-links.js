@@ -18,7 +18,7 @@ function hash64(url) {
 }
 function hrefOf(link) { // absolute; '' for what is none
   if (typeof link.href === 'string') return link.href;
-  try { return new URL(link.href.baseVal, document.baseURI).href; } catch (error) { return ''; } // SVG's
+  try { return new URL(link.href.baseVal, doc.baseURI()).href; } catch (error) { return ''; } // SVG's
 }
 const PLAIN = /^https?:\/\/(?:[^\s/?#@%:[\]]+|\[[0-9a-f:.]+\])(?::[1-5]?\d{1,4})?(?=[/?#]|$)/;
 function addressOf(link) { // without the fragment, and the password that may stand in it; '' for what is none of the web's, or cannot be read
@@ -119,10 +119,10 @@ function forgetLinks() {
 }
 M.survey = function () { // at first, and when addresses mean something else because the document's own has changed
   M.renew();
-  if (surveyed && base === document.baseURI) return;
+  if (surveyed && base === doc.baseURI()) return;
   const told = new Set([...present].filter(([, entry]) => entry.told).map(([url]) => url));
   forgetLinks();
-  base = document.baseURI;
+  base = doc.baseURI();
   surveyed = true;
   arrive(document);
   for (const url of told) if (present.has(url)) { present.get(url).told = true; M.arrived.delete(url); }

@@ -1,7 +1,7 @@
 // What a press may not do: leave the page, open a window, send a form, stop the page with a dialog. Addresses are kept.
 function keep(url) {
   try {
-    announceIfWeb(new URL(url, document.baseURI), false);
+    announceIfWeb(new URL(url, doc.baseURI()), false);
   } catch (error) { /* no address */ }
 }
 window.open = function (url, name) { // no window; what a script then does with it may tell an address, too
@@ -40,14 +40,14 @@ for (const name of ['pushState', 'replaceState']) {
 }
 function navigates(element) {
   if (!/^(A|a|AREA)$/.test(tagOf(element))) return false;
-  const href = element.getAttribute('href') ?? element.getAttribute('xlink:href');
+  const href = native.attribute.call(element, 'href') ?? native.attribute.call(element, 'xlink:href');
   if (href === null || href.trim() === '' || href.startsWith('#') || /^\s*javascript:/i.test(href)) return false;
   const address = hrefOf(element), hash = address.indexOf('#'); // an anchor on this very page goes nowhere; a link to this page without one reloads it
   return hash < 0 || address.slice(0, hash) !== location.href.split('#')[0];
 }
 function scriptOf(element) { // the code of a javascript: link, '' when it does nothing
   if (tagOf(element) !== 'A' && tagOf(element) !== 'AREA') return '';
-  const [, code] = /^\s*javascript:(.*)$/is.exec(element.getAttribute('href') || '') || [];
+  const [, code] = /^\s*javascript:(.*)$/is.exec(native.attribute.call(element, 'href') || '') || [];
   return !code || /^\s*(void\b[\s(]*\w*[\s)]*|undefined|null|false|true|0)?[;\s]*(\/\/.*)?$/i.test(code) ? '' : code;
 }
 // The last listeners of the window, after all of the page's: what the page itself has not prevented, we do.
@@ -61,16 +61,16 @@ function onClick(event) {
   if (frame) { awaitLoad(frame); return; }
   if (link && mayBeIntercepted(link)) return;
   if (link) { M.heldBack = true; event.preventDefault(); return; }
-  const anchor = path.find((node) => tagOf(node) === 'A' && node.hasAttribute('href'));
+  const anchor = path.find((node) => tagOf(node) === 'A' && hasAttr(node, 'href'));
   if (!anchor) return;
   if (scriptOf(anchor)) awaitEvent('', 20); // it runs in a task of its own, and nothing tells of it
   else awaitEvent('hashchange', 50);
 }
 function mayBeIntercepted(link) { // by the Navigation API, which hears of it once it is followed; `onNavigate` holds back what the page does not take
-  return M.intercepts && M.loadedOnce && window === window.top && link.origin === location.origin && ownTarget(link) === '_self' && !link.hasAttribute('download');
+  return M.intercepts && M.loadedOnce && window === window.top && link.origin === location.origin && ownTarget(link) === '_self' && !hasAttr(link, 'download');
 }
 function isFollowedInFrame(link) { return turnsFrame(hrefOf(link)) && ownTarget(link) === '_self'; }
-function ownTarget(link) { return link.getAttribute('target') || (document.querySelector('base[target]') || { target: '' }).target || '_self'; }
+function ownTarget(link) { return native.attribute.call(link, 'target') || (doc.querySelector('base[target]') || { target: '' }).target || '_self'; }
 const clickIt = HTMLElement.prototype.click;
 HTMLElement.prototype.click = function () { // a link that is nowhere in the document: no listener above hears of it
   if (!this.isConnected && navigates(this)) native.add.call(this, 'click', (event) => {
@@ -87,21 +87,21 @@ function awaitEvent(type, most) { // an effect of the browser's own: until its e
   native.setTimeout(() => M.pending.delete(token), most);
 }
 function keepForm(form, submitter) { // what a form of questions would ask for; attributes, because fields may hide properties
-  const say = (name) => (submitter && submitter.getAttribute('form' + name)) || native.attribute.call(form, name);
+  const say = (name) => (submitter && native.attribute.call(submitter, 'form' + name)) || native.attribute.call(form, name);
   if ((say('method') || 'get').toLowerCase() !== 'get') return;
   try {
-    const url = new URL(say('action') || location.href, document.baseURI);
+    const url = new URL(say('action') || location.href, doc.baseURI());
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
     url.search = new URLSearchParams(fields);
     keep(url);
   } catch (error) { /* no address */ }
 }
 function closesItself(form, submitter) { // it closes the dialog that it stands in, and asks for nothing
-  return ((submitter && submitter.getAttribute('formmethod')) || native.attribute.call(form, 'method') || '').toLowerCase() === 'dialog';
+  return ((submitter && native.attribute.call(submitter, 'formmethod')) || native.attribute.call(form, 'method') || '').toLowerCase() === 'dialog';
 }
 function onSubmit(event) {
   if (event.defaultPrevented) return;
-  if (closesItself(event.target, event.submitter)) { awaitTold(event.target.closest('dialog') || event.target, ['close']); return; }
+  if (closesItself(event.target, event.submitter)) { awaitTold(native.closest.call(event.target, 'dialog') || event.target, ['close']); return; }
   event.preventDefault();
   keepForm(event.target, event.submitter);
 }

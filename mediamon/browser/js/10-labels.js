@@ -18,19 +18,19 @@ function isNewsBar(element) {
 }
 function slottedText(element) { // in a shadow: what its host's own children put there
   if (!(element.getRootNode() instanceof ShadowRoot)) return '';
-  const slots = tagOf(element) === 'SLOT' ? [element] : [...element.querySelectorAll('slot')].slice(0, 20);
+  const slots = tagOf(element) === 'SLOT' ? [element] : [...all(element, 'slot')].slice(0, 20);
   return slots.map((slot) => slot.assignedNodes({ flatten: true }).slice(0, 50).map((node) => node.textContent).join(' ')).join(' ');
 }
 function* hostsOf(element) { // of the shadows it stands in
   for (let root = element.getRootNode(), n = 0; root.host && n < 10; root = root.host.getRootNode(), n++) yield root.host;
 }
 function nameOf(element) { // the accessible name of a node without text
-  const own = element.getAttribute('aria-label') || element.getAttribute('title') || element.getAttribute('alt');
+  const own = native.attribute.call(element, 'aria-label') || native.attribute.call(element, 'title') || native.attribute.call(element, 'alt');
   if (own) return squeeze(own);
-  const inner = element.querySelector('[aria-label],[title],[alt],svg title,use');
+  const inner = firstIn(element, '[aria-label],[title],[alt],svg title,use');
   if (!inner) return '';
-  return squeeze(inner.getAttribute('aria-label') || inner.getAttribute('title') || inner.getAttribute('alt') || inner.textContent ||
-    inner.getAttribute('href') || inner.getAttribute('xlink:href'));
+  return squeeze(native.attribute.call(inner, 'aria-label') || native.attribute.call(inner, 'title') || native.attribute.call(inner, 'alt') || inner.textContent ||
+    native.attribute.call(inner, 'href') || native.attribute.call(inner, 'xlink:href'));
 }
 function plainLabel(text) { // for the avoid list: whole labels, blind to case, signs at the ends and counters
   return squeeze(text).toLowerCase().replace(/ё/g, 'е').replace(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, '');
@@ -42,8 +42,8 @@ function isPictureOfOrder(text, sign) { return sign !== '' && !/[\p{L}\p{N}]/u.t
 const verdicts = new Map(); // labels -> may they not be pressed?
 function avoided(one) {
   const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
-  const labels = [one.text, sign, one.element.getAttribute('aria-label') || '', one.element.getAttribute('title') || ''];
-  for (const host of hostsOf(one.element)) labels.push(squeeze(host.textContent).slice(0, LABEL), host.getAttribute('aria-label') || '', host.getAttribute('title') || '');
+  const labels = [one.text, sign, native.attribute.call(one.element, 'aria-label') || '', native.attribute.call(one.element, 'title') || ''];
+  for (const host of hostsOf(one.element)) labels.push(squeeze(host.textContent).slice(0, LABEL), native.attribute.call(host, 'aria-label') || '', native.attribute.call(host, 'title') || '');
   const key = labels.join('\n');
   if (!verdicts.has(key)) {
     if (verdicts.size > 20000) verdicts.clear();
@@ -55,7 +55,7 @@ const AMBIGUOUS = /^(report|post|print)$/; // an order, or what may be read: of 
 function isOneOfTabs(one) { // none beside it is an order
   const around = partAround(one.element);
   if (!around || !AMBIGUOUS.test(plainLabel(one.text))) return false;
-  const beside = [...around.children].filter((other) => other !== one.element && other.tagName === one.element.tagName);
+  const beside = [...childrenIn(around)].filter((other) => other !== one.element && other.tagName === one.element.tagName);
   return beside.length > 1 && !beside.some((other) => forbidden(plainLabel(other.textContent)));
 }
 function begins(label, words) {

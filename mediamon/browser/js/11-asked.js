@@ -33,14 +33,14 @@ let askedFor = {}; // kind of gesture -> all that its listeners ask for, as one 
 function isAsked(element, kind) { return Boolean(askedFor[kind]) && native.matches.call(element, askedFor[kind]); }
 function askSelectors() {
   for (const [listener, kind] of M.unread) readListener(listener, kind);
-  for (const root of [document, document.documentElement, document.body]) if (root) {
+  for (const root of [document, doc.documentElement(), doc.body()]) if (root) {
     if (root.onclick) readListener(root.onclick, 'click');
     for (const kind of ASKING_KINDS) for (const name of HANDLERS[kind]) if (root[name]) readListener(root[name], kind);
   }
   M.unread.clear();
   askedFor = Object.fromEntries([...M.selectors].map(([kind, asked]) => [kind, [...asked].filter(isSelector).join(',')]));
 }
-function isSelector(text) { try { native.matches.call(document.documentElement, text); return true; } catch (error) { return false; } }
+function isSelector(text) { try { native.matches.call(doc.documentElement(), text); return true; } catch (error) { return false; } }
 const texts = new Set(); // prints of the listeners' texts that were read
 let unread = MOST_READ;
 function readListener(listener, kind) { // of those that look at what was clicked
@@ -67,20 +67,20 @@ function hearsPresses(element) { return listenersOf(element).some((source) => !p
 // A click on the body, once the page is loaded: what its listeners ask of it, they ask of every node, by whatever functions.
 const contains = DOMTokenList.prototype.contains;
 DOMTokenList.prototype.contains = function (name) {
-  if (M.asking && this === document.body.classList) ask('.' + CSS.escape(name));
+  if (M.asking && this === doc.body().classList) ask('.' + CSS.escape(name));
   return contains.call(this, name);
 };
 for (const name of ['getAttribute', 'hasAttribute']) {
   const plain = Element.prototype[name];
   Element.prototype[name] = function (attribute) {
-    if (M.asking && this === document.body) ask(byAttribute(String(attribute)));
+    if (M.asking && this === doc.body()) ask(byAttribute(String(attribute)));
     return plain.call(this, attribute);
   };
 }
 const data = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
 Object.defineProperty(HTMLElement.prototype, 'dataset', { ...data, get() {
   const own = data.get.call(this);
-  if (!M.asking || this !== document.body) return own;
+  if (!M.asking || this !== doc.body()) return own;
   const told = (name) => { if (typeof name === 'string') ask(byData(name)); };
   return new Proxy(own, { get: (map, name) => (told(name), map[name]), has: (map, name) => (told(name), name in map) });
 } });

@@ -28,12 +28,12 @@ function keyNamed(name) { // by what it writes, where it is, or its number; '' w
   return Object.hasOwn(KEYS, lower) ? lower : BY_CODE.get(name) || '';
 }
 function offerKeys(found, still) { // still: nothing scrolls
-  for (const root of [window, document, document.body]) for (const name of HANDLERS.keys) if (typeof root[name] === 'function') readKeys(textOf(root[name]), M.keys);
-  for (const name of M.keys) if (!NEVER_OFFERED.has(name) && (still || !SCROLLING.test(name))) found.push({ ...made(document.body, 'keys', name, ['moves keys'], true), name });
+  for (const root of [window, document, doc.body()]) for (const name of HANDLERS.keys) if (typeof root[name] === 'function') readKeys(textOf(root[name]), M.keys);
+  for (const name of M.keys) if (!NEVER_OFFERED.has(name) && (still || !SCROLLING.test(name))) found.push({ ...made(doc.body(), 'keys', name, ['moves keys'], true), name });
 }
 // A part that hears arrows while the keyboard is there and nothing else: a gallery. Tabs and options are pressed by themselves.
 function offerArrows(element, found) {
-  if (!element.hasAttribute('tabindex') || !hearing(element, 'keys') || hearsPresses(element) || native.matches.call(element, STEPPED + ',' + PRESSED_EACH)) return;
+  if (!hasAttr(element, 'tabindex') || !hearing(element, 'keys') || hearsPresses(element) || native.matches.call(element, STEPPED + ',' + PRESSED_EACH)) return;
   const source = otherListener(element, 'keys');
   for (const name of keysHeardBy(element)) if (SCROLLING.test(name) && name !== ' ')
     found.push({ ...made(element, 'keys', squeeze(nameOf(element)) + ' ' + name, ['moves keys ' + source], true), name });
@@ -41,7 +41,7 @@ function offerArrows(element, found) {
 const PRESSED_EACH = '[role=tab],[role=option],[role=menuitem],[role=gridcell],[role=treeitem],[role=link],input,select,textarea';
 function key(view, element, name) { // whether nobody has kept the browser from doing what it does by itself
   const [code, number] = KEYS[name];
-  if (element.hasAttribute('tabindex')) element.focus({ preventScroll: true }); // where the keyboard is: some ask the document, not the event
+  if (hasAttr(element, 'tabindex')) element.focus({ preventScroll: true }); // where the keyboard is: some ask the document, not the event
   const init = { key: name, code, keyCode: number, which: number, bubbles: true, cancelable: true, composed: true, view };
   const types = ['keydown', 'keypress', 'keyup'].filter((type) => type !== 'keypress' || name.length === 1 || name === 'Enter');
   return types.map((type) => element.dispatchEvent(new view.KeyboardEvent(type, init))).every(Boolean);

@@ -34,7 +34,7 @@ function otherListener(target, kind) { // the source of a listener of a kind of 
 }
 function opensByItself(element) { // what the browser opens without any script
   return tagOf(element) === 'SUMMARY' || (/^(BUTTON|INPUT)$/.test(tagOf(element)) &&
-    (element.hasAttribute('popovertarget') || element.hasAttribute('commandfor') || closesDialog(element)));
+    (hasAttr(element, 'popovertarget') || hasAttr(element, 'commandfor') || closesDialog(element)));
 }
 function closesDialog(button) { return Boolean(button.form) && button.form.method === 'dialog' && button.type === 'submit'; }
 function downOf(element) { return M.kinds.has('down') || element.onmousedown || element.onpointerdown ? otherListener(element, 'down') : ''; }
@@ -44,7 +44,7 @@ function overOf(element) { // of those that rise
 }
 function underFinger(element) { // the source of what listens to pressing down and up only, on a thing small enough to be a button
   const source = downOf(element);
-  const small = source && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS);
+  const small = source && element.textContent.length <= LABEL && !firstIn(element, 'a[href],input,select,textarea,' + LOOKS);
   return small ? source : '';
 }
 const cursors = new WeakMap();

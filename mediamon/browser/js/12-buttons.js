@@ -3,8 +3,8 @@ const DEEPEST = 800, MOST_OPTIONS = 200; // levels of nesting; options of one fi
 function findButtons() {
   askSelectors();
   const above = [...listenersOf(window), ...listenersOf(document)];
-  M.changed = [window, document, document.documentElement, document.body].map((root) => root && otherListener(root, 'change')).find(Boolean) || '';
-  M.inline = document.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]') !== null;
+  M.changed = [window, document, doc.documentElement(), doc.body()].map((root) => root && otherListener(root, 'change')).find(Boolean) || '';
+  M.inline = doc.querySelector('[onmousedown],[onmouseup],[onmouseover],[onpointerdown],[onpointerup]') !== null;
   hearScrollAttributes();
   const found = [];
   slotted = new Map();
@@ -44,7 +44,7 @@ function withoutContainers(found) { // what holds several candidates, or one tha
 }
 function isKept(one, inside) { return one.own || isAskedFor(one.element) ? inside.delegated <= 1 && inside.all <= 2 : inside.all === 0; }
 function textBeside(one, pressed) { // what it says beside the buttons in it
-  const walker = document.createTreeWalker(one.element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => (pressed.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  const walker = doc.createTreeWalker(one.element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => (pressed.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
   let said = '';
   for (let node = walker.nextNode(); node && said.length < LABEL; node = walker.nextNode()) if (node.nodeType === 3) said += node.data;
   return squeeze(said).slice(0, LABEL);
@@ -64,14 +64,14 @@ function visitChildren(parent, above, found) {
   for (let element = parent.firstElementChild; element; element = element.nextElementSibling) visit(element, above, found);
 }
 let roots = [document]; // of the last scan: the document and the shadows in it
-function everywhere(selectors) { return roots.flatMap((root) => [...root.querySelectorAll(selectors)]); }
+function everywhere(selectors) { return roots.flatMap((root) => [...all(root, selectors)]); }
 let slotted = new Map(); // node -> the slot of a shadow in which it is shown, the listeners around that
 function visit(element, above, found) {
   const name = tagOf(element);
   if (name === 'SCRIPT' || name === 'STYLE' || (M.spontaneous.has(element) && !isNewsBar(element))) return;
   if (slotted.has(element)) above = { ...above, near: [...above.near, ...slotted.get(element).near] };
   const own = listenersOf(element);
-  const root = element === document.body || element === document.documentElement;
+  const root = element === doc.body() || element === doc.documentElement();
   if (!root && navigates(element)) {
     offerLink(element, own, above, found);
     if (hearsHover(element)) nameHolder(addHover(element, found)); // many links do something to please the eye
@@ -133,7 +133,7 @@ function offerLink(element, own, above, found) {
   else found.push({ ...made(element, 'click', labelOf(element), [kind], true), link: true });
 }
 function isOffered(link, listened) {
-  if (link.origin !== location.origin || link.hasAttribute('download')) return false;
+  if (link.origin !== location.origin || hasAttr(link, 'download')) return false;
   return (link.target || '_self') === '_self' ? listened || isFollowedInFrame(link) : frameFor(link) !== null;
 }
 const CHANGING = /active|current|select|open|exact|visited|hover|focus/i; // class names that say how a link is, not what
@@ -148,7 +148,7 @@ function kindOf(link, own, standing = null) {
 }
 const home = location.pathname;
 function turnsPage(link) { return link.pathname === home && link.search !== ''; } // the page itself, asked for something else: its next part
-function isWhole(element) { return element === document.body || element === document.documentElement; } // its classes say how the page is shown
+function isWhole(element) { return element === doc.body() || element === doc.documentElement(); } // its classes say how the page is shown
 const MOST_FOLDERS = 8, folders = new Map(); // kind of links -> the first parts of their addresses
 function folderOf(link, kind) { // a service's answers lie elsewhere than the articles of the same list
   const parts = (link.pathname || '').split('/');
@@ -159,7 +159,7 @@ function folderOf(link, kind) { // a service's answers lie elsewhere than the ar
   return known.has(parts[1]) ? '/' + parts[1] : '';
 }
 function add(element, listeners, own, found) {
-  if (element.disabled || element.getAttribute('aria-disabled') === 'true') return;
+  if (element.disabled || native.attribute.call(element, 'aria-disabled') === 'true') return;
   if (!own && element.form && (element.type === 'submit' || element.type === 'image')) return;
   found.push(made(element, 'click', labelOf(element), listeners, own));
 }

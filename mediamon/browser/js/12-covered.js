@@ -10,7 +10,7 @@ function visible(element) {
   return box.width > 0 && box.height > 0;
 }
 function isMapShown(area) { // the picture that it is a part of
-  const map = area.closest('map'), picture = map && map.name && area.getRootNode().querySelector('[usemap="#' + CSS.escape(map.name) + '"]');
+  const map = native.closest.call(area, 'map'), picture = map && map.name && firstIn(area.getRootNode(), '[usemap="#' + CSS.escape(map.name) + '"]');
   return Boolean(picture) && visible(picture);
 }
 function uncovered(element) {
@@ -35,7 +35,7 @@ function showsByStyle(element) { // a box or a link to a fragment by which style
   if (!covered) return '';
   if (tagOf(element) === 'INPUT') return coverings(element.getRootNode()).by.checked ? 'styles ' + (element.name || 'checked') : '';
   const name = tagOf(element) === 'A' && !navigates(element) && element.hash.length > 1 ? element.hash : '';
-  return name && coverings(document).by.target && document.getElementById(decodeFragment(name)) ? 'styles :target' : '';
+  return name && coverings(document).by.target && doc.getElementById(decodeFragment(name)) ? 'styles :target' : '';
 }
 function decodeFragment(hash) { try { return decodeURIComponent(hash.slice(1)); } catch (error) { return hash.slice(1); } }
 const rootCoverings = new WeakMap();
@@ -61,6 +61,6 @@ function collect(rules, found, by, left) {
     const parts = rule.selectorText.split(',').filter((one) => SHOWING.test(one.trim()));
     for (const name of Object.keys(by)) by[name] ||= rule.selectorText.includes(':' + name);
     const bare = parts.map((one) => one.replace(OF_A_VISIT, '')).join(',');
-    try { if (bare) { native.matches.call(document.documentElement, bare); found.add(bare); } } catch (error) { /* no selector */ }
+    try { if (bare) { native.matches.call(doc.documentElement(), bare); found.add(bare); } } catch (error) { /* no selector */ }
   }
 }

@@ -8,7 +8,7 @@ function addField(element, found) {
 }
 const SEEN = 4; // pixels of width or height that one can aim at
 function isReplaced(field) { // by what looks better, which writes into it: nobody sees it, nobody is told of it
-  return field.getAttribute('aria-hidden') === 'true' && (field.offsetWidth < SEEN || field.offsetHeight < SEEN);
+  return native.attribute.call(field, 'aria-hidden') === 'true' && (field.offsetWidth < SEEN || field.offsetHeight < SEEN);
 }
 function addListed(element, found) { // a line to write in, with a list of what may be written
   const effect = effectOf(element);
@@ -24,7 +24,7 @@ function effectOf(element) { // by whom a choice takes effect: what listens to i
 }
 function fieldName(element) { return squeeze([...(element.labels || [])].map((one) => one.textContent).join(' ')).slice(0, LABEL) || nameOf(element); }
 function isPosted(form) { return (native.attribute.call(form, 'method') || 'get').toLowerCase() !== 'get'; }
-function isOfPerson(form) { return Boolean(form) && (isPosted(form) || form.querySelector(PERSONAL) !== null); } // a day of birth, a sum to give
+function isOfPerson(form) { return Boolean(form) && (isPosted(form) || firstIn(form, PERSONAL) !== null); } // a day of birth, a sum to give
 function write(field, value) { // by the browser's own setter: React notes what is written by another, and hears nothing
   const view = field.ownerDocument.defaultView;
   Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, 'value').set.call(field, value);
@@ -57,7 +57,7 @@ function besides(one) { // what the fields beside it say: with another choice th
   return '';
 }
 function fieldsIn(part) {
-  if (!chosen.has(part)) chosen.set(part, [...part.querySelectorAll('select')]);
+  if (!chosen.has(part)) chosen.set(part, [...all(part, 'select')]);
   return chosen.get(part);
 }
 const PERSONAL = 'textarea,input[type=password],input[type=email],input[type=tel],input[type=file]'; // who asks for these wants more than a choice
@@ -67,13 +67,13 @@ const APART = 4, MOST_TAKERS = 3, MOST_BESIDE = 4; // levels between a field and
 let takers = new Map(), answered = new Map(), chosen = new Map();
 function lookAgain() { takers = new Map(); answered = new Map(); chosen = new Map(); }
 function takersIn(part) {
-  if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !one.closest('select')));
+  if (!takers.has(part)) takers.set(part, firstIn(part, PERSONAL) ? null : [...all(part, TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !native.closest.call(one, 'select')));
   return takers.get(part);
 }
 function isSettledBy(field) { return tagOf(field) === 'SELECT' || field.type === 'radio'; } // what is chosen in it is not chosen again
 function isAnswered(radio) {
   const root = radio.getRootNode();
-  if (!answered.has(root)) answered.set(root, new Set([...root.querySelectorAll('input[type=radio]:checked')].map((one) => one.name)));
+  if (!answered.has(root)) answered.set(root, new Set([...all(root, 'input[type=radio]:checked')].map((one) => one.name)));
   return answered.get(root).has(radio.name);
 }
 function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read

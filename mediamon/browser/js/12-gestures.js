@@ -5,7 +5,7 @@ const STEPPED = '[role=slider],[role=spinbutton]', ARROWS = ['ArrowLeft', 'Arrow
 const GESTURES = ['double', 'touch', 'menu', 'keys'], BESIDE_CLICKS = ['double', 'menu']; // what says something else than a click does
 // Who hears a gesture for what is in it: kind -> { source, root: is it the document, which hears it for a few things that it asks for? }
 function heardByRoots() {
-  const by = {}, roots = [window, document, document.documentElement, document.body].filter(Boolean);
+  const by = {}, roots = [window, document, doc.documentElement(), doc.body()].filter(Boolean);
   for (const kind of ASKING_KINDS) {
     const source = roots.map((root) => (hearsAll(root) ? '' : otherListener(root, kind))).find(Boolean);
     if (source) by[kind] = { source, root: true };
@@ -28,7 +28,7 @@ function serves(element, kind, by) { // does the listener above mean this elemen
 // Cells of a grid that arrows lead through (ARIA's roving focus): what holds them hears the Enter that is pressed where the keyboard is, and no click.
 const ROVING = '[role=gridcell],[role=option],[role=treeitem],[role=menuitem],[role=row],[role=tab]', OPENING = ['Enter', ' '];
 function offerRoving(element, near, found) { // is it one?
-  if (near.length || isAsked(element, 'click') || !M.kinds.has('keys') || !element.hasAttribute('tabindex') || !native.matches.call(element, ROVING)) return false;
+  if (near.length || isAsked(element, 'click') || !M.kinds.has('keys') || !hasAttr(element, 'tabindex') || !native.matches.call(element, ROVING)) return false;
   const holder = keysAbove(element), name = holder && OPENING.find((one) => keysHeardBy(holder).has(one));
   if (name) found.push({ ...made(element, 'keys', labelOf(element), ['^keys ' + otherListener(holder, 'keys')], false), name });
   return Boolean(name);
@@ -45,17 +45,17 @@ function offerGestures(element, by, found, kinds = GESTURES) { // each that is h
 }
 function offerGesture(element, act, listeners, found) {
   if (act === 'keys' && native.matches.call(element, STEPPED)) // it is called by its value, which changes as it is moved
-    for (const name of ARROWS) found.push({ ...made(element, act, (nameOf(element) || element.getAttribute('role')) + ' ' + name, listeners, true), name });
+    for (const name of ARROWS) found.push({ ...made(element, act, (nameOf(element) || native.attribute.call(element, 'role')) + ' ' + name, listeners, true), name });
   else found.push(made(element, act, labelOf(element), listeners, true));
 }
 function gesturesOf(element, kinds = GESTURES) { // a part of the page that hears them for what is in it is none
   const acts = kinds.filter((kind) => hearing(element, kind) && (kind !== 'keys' || native.matches.call(element, FOCUSED)));
-  return acts.length && element.textContent.length <= LABEL && !element.querySelector('a[href],input,select,textarea,' + LOOKS) ? acts : [];
+  return acts.length && element.textContent.length <= LABEL && !firstIn(element, 'a[href],input,select,textarea,' + LOOKS) ? acts : [];
 }
 const TYPED = 'textarea,input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset])', WRITTEN = ':is(' + TYPED + '):not([readonly])';
 function isSent(element) { // "More" as the only thing in its form: no question is asked, and nothing is posted
   const form = (tagOf(element) === 'BUTTON' || tagOf(element) === 'INPUT') && /^(submit|image)$/.test(element.type) && element.form;
-  return Boolean(form) && sentTo(form) !== '' && !isOfPerson(form) && form.querySelector('select,' + WRITTEN) === null;
+  return Boolean(form) && sentTo(form) !== '' && !isOfPerson(form) && firstIn(form, 'select,' + WRITTEN) === null;
 }
 function sentTo(form) { return otherListener(form, 'submit') || native.attribute.call(form, 'action') || ''; } // who hears it, or the page it asks for
 function hearing(element, kind) { return (M.kinds.has(kind) || HANDLERS[kind].some((name) => element[name])) && otherListener(element, kind) !== ''; }

@@ -46,13 +46,13 @@ function isPressedDown(element) { // a line of text that hears the finger come d
   return underFinger(element) !== '' && squeeze(element.textContent) !== '' && element.getBoundingClientRect().height <= LINE;
 }
 function offerKeysAndWheel(found) { // of the whole page, where it does not scroll: a place in a row of slides
-  const page = document.scrollingElement;
-  if (!page || !document.body) return;
+  const page = doc.scrollingElement();
+  if (!page || !doc.body()) return;
   const still = page.scrollHeight <= innerHeight + 8;
   offerKeys(found, still);
   if (!still) return;
-  if ([window, document, document.documentElement, document.body].some((root) => otherListener(root, 'wheel') && !hearsAll(root)))
-    for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(document.body, 'wheel', sign + ' wheel', ['moves wheel'], true), by });
+  if ([window, document, doc.documentElement(), doc.body()].some((root) => otherListener(root, 'wheel') && !hearsAll(root)))
+    for (const [sign, by] of ACTS_OF_MOVES.wheel) found.push({ ...made(doc.body(), 'wheel', sign + ' wheel', ['moves wheel'], true), by });
 }
 function offerFocus(element, found) { // a line that shows something as soon as one is about to write, or would be if it let itself be written in: a date's
   if (!native.matches.call(element, TYPED) || element.disabled || isOfPerson(element.form) || !hearing(element, 'focus')) return;

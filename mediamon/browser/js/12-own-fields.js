@@ -1,6 +1,6 @@
 // Fields that a page has made itself (`formAssociated`): what is chosen in one, nobody but its form is told.
 const toldValues = new WeakMap(); // form -> all that such fields of it have said
-function isOwnField(element) { return element.localName.includes('-') && native.attribute.call(element, 'name') !== null; }
+function isOwnField(element) { return localOf.call(element).includes('-') && native.attribute.call(element, 'name') !== null; }
 function toldByOwnFields(form) { // '' where there are none, or where they have said more than can be combined
   if (!form || isOfPerson(form)) return '';
   if (!chosen.has(form.elements)) chosen.set(form.elements, readOwnFields(form));
@@ -16,7 +16,7 @@ function readOwnFields(form) {
 }
 function formOfOwnField(element) { // of one that stands in the shadow of such a field, as the arrows of a number do
   for (const host of hostsOf(element)) {
-    const form = isOwnField(host) && host.closest('form');
+    const form = isOwnField(host) && native.closest.call(host, 'form');
     if (form) return [...form.elements].includes(host) && !isOfPerson(form) ? form : null;
   }
   return null;

@@ -16,7 +16,7 @@ function underNoSheet(found) {
 let escaped = null; // the sheet that Escape was pressed in; where it is there still, it cannot be closed, and hides nothing
 acts.escape = (view, { element }) => {
   escaped = element;
-  if (tagOf(element) !== 'DIALOG') { key(view, document.activeElement || document.body, 'Escape'); dispatch(view, element, [...DOWN, ['click', true]]); }
+  if (tagOf(element) !== 'DIALOG') { key(view, doc.activeElement() || doc.body(), 'Escape'); dispatch(view, element, [...DOWN, ['click', true]]); }
   else if (element.dispatchEvent(new view.Event('cancel', { cancelable: true }))) element.close();
 };
 function topsOf() { // the sheet and what stands out above it; nothing where no sheet fills the window
@@ -39,7 +39,7 @@ function panesOver(sheet, found) { // what holds candidates that are hit beside 
   return panes;
 }
 function hitAt(x, y) { // what stands there, in whatever shadow
-  let hit = document.elementFromPoint(x, y);
+  let hit = doc.elementFromPoint(x, y);
   for (let n = 0; hit && shadowOf(hit) && n < 10; n++) {
     const inner = shadowOf(hit).elementFromPoint(x, y);
     if (!inner || inner === hit) break;
@@ -48,7 +48,7 @@ function hitAt(x, y) { // what stands there, in whatever shadow
   return hit;
 }
 function fixedAround(element) {
-  for (let up = element; up && up !== document.body; up = holderOf(up)) if (getComputedStyle(up).position === 'fixed') return up;
+  for (let up = element; up && up !== doc.body(); up = holderOf(up)) if (getComputedStyle(up).position === 'fixed') return up;
   return null;
 }
 function fillsWindow(element) {

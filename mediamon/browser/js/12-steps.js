@@ -71,7 +71,7 @@ function twinBehind(from) { // the other of two such fields, where it stands beh
 function isOfSpan(field) { return DATES.test(field.type) && fieldsLike(field).length === 2; } // which is chosen as a whole besides
 function fieldsLike(field) { // those near it that are as it is
   for (let up = field.form || partAround(field), n = 0; up && n < APART; up = partAround(up), n++) {
-    const fields = [...up.querySelectorAll('input')].filter((one) => one.type === field.type && !one.disabled && !one.readOnly);
+    const fields = [...all(up, 'input')].filter((one) => one.type === field.type && !one.disabled && !one.readOnly);
     if (fields.length > 1) return fields;
   }
   return [];

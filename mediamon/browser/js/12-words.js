@@ -28,23 +28,23 @@ function isSearched(element) {
 function heardSearch(element) {
   const { form } = element, taker = takerOf(element), sender = form && senderOf(form);
   if (sender && avoided({ element: sender, text: labelOf(sender) })) return '';
-  const sent = form && [form, document.body, document, window].filter(Boolean).map((one) => otherListener(one, 'submit')).find(Boolean);
+  const sent = form && [form, doc.body(), document, window].filter(Boolean).map((one) => otherListener(one, 'submit')).find(Boolean);
   return sent || (taker && listenersOf(taker).join(' ')) || otherListener(element, 'keys') || listensToChange(element);
 }
 function wordsFor(element) {
   const words = new Set(), example = AS_IN.exec(native.attribute.call(element, 'placeholder') || '');
   if (example) split(example[1], words);
   for (let at = element, up = above(element), n = 0; up && n < APART; at = up, up = above(up), n++)
-    for (const near of [...up.children].slice(0, MOST_NEAR)) if (near !== at && !holdsParts(near)) readOffer(near, words);
+    for (const near of [...childrenIn(up)].slice(0, MOST_NEAR)) if (near !== at && !holdsParts(near)) readOffer(near, words);
   return [...words].slice(0, MOST_OFFERED);
 }
 function holdsParts(element) { // what is more than a line of text
-  return element.childElementCount > MOST_NEAR || [...element.children].some((one) => one.firstElementChild || native.matches.call(one, 'a,button,input,select,[role=button]'));
+  return element.childElementCount > MOST_NEAR || [...childrenIn(element)].some((one) => one.firstElementChild || native.matches.call(one, 'a,button,input,select,[role=button]'));
 }
 function readOffer(element, words) {
   const said = element.textContent.length <= LONGEST_OFFER && OFFERED.exec(squeeze(element.textContent));
   if (!said) return;
-  const apart = [...element.children].filter((one) => !native.matches.call(one, 'br,script,style') && said[1].includes(squeeze(one.textContent)));
+  const apart = [...childrenIn(element)].filter((one) => !native.matches.call(one, 'br,script,style') && said[1].includes(squeeze(one.textContent)));
   if (apart.length > 1) for (const one of apart) split(one.textContent, words);
   else if (split(said[1], new Set()).size > 1) split(said[1], words);
 }

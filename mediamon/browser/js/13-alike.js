@@ -64,7 +64,7 @@ function namesOf(group) {
 }
 function headOf(one, heads) { // the heading of the part of the page that it stands in; heads: the first in each part, each looked for once
   for (let up = partAround(one.element); up && tagOf(up) !== 'BODY'; up = partAround(up)) {
-    if (!heads.has(up)) heads.set(up, up.querySelector(TRUE_HEADINGS));
+    if (!heads.has(up)) heads.set(up, firstIn(up, TRUE_HEADINGS));
     const head = heads.get(up);
     if (head) return head.contains(one.element) ? '' : squeeze(head.textContent).slice(0, NAMED);
   }
@@ -76,7 +76,7 @@ function itemsOf(group) { // what each one's item, the largest part of the page 
   return group.map((one) => {
     let item = one.element;
     while (partAround(item) && others.get(partAround(item)) === 1) item = partAround(item);
-    const words = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+    const words = doc.createTreeWalker(item, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(), n = 0; node && n < 50; node = words.nextNode(), n++) {
       const said = squeeze(node.data);
       if (said && !one.element.contains(node) && tagOf(parent(node)) !== 'STYLE') return said.slice(0, NAMED);

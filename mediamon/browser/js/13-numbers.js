@@ -73,7 +73,7 @@ function standsBy(element) { // what the nearest part of the page says that says
   return '';
 }
 function firstWords(node) { // no more of it is read than is needed
-  const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const words = doc.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   let said = '';
   for (let word = words.nextNode(), n = 0; word && n < 50 && said.length < LABEL; word = words.nextNode(), n++) said += word.data.slice(0, LABEL) + ' ';
   return squeeze(said).slice(0, LABEL);

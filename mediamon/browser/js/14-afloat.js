@@ -12,7 +12,7 @@ function floats(element) {
   return is;
 }
 function floatingAround(element) {
-  for (let up = parent(element), n = 0; up && up !== document.body && n < RISEN; up = parent(up), n++) if (floats(up)) return up;
+  for (let up = parent(element), n = 0; up && up !== doc.body() && n < RISEN; up = parent(up), n++) if (floats(up)) return up;
   return null;
 }
 function lookAfloat(buttons) { // button -> what it was opened for, '' where that is nothing

@@ -6,8 +6,8 @@ let betweens = new Map(), aboves = new Map(), named = new WeakSet(), monthNames 
 function lookBetween() { betweens = new Map(); aboves = new Map(); named = new WeakSet(); }
 function betweenArrows(part, labels, pressable) { // in its own row, or in one that stands right above its part; '' where nothing does
   const said = (row) => { if (!betweens.has(row)) betweens.set(row, readBetween(row, labels, pressable)); return betweens.get(row); };
-  for (let up = part, n = 0; up && up !== document.body && n < 2; up = partAround(up), n++) if (said(up)) return said(up);
-  for (let up = part, n = 0; up && up !== document.body && n < LEVELS_BELOW; up = partAround(up), n++)
+  for (let up = part, n = 0; up && up !== doc.body() && n < 2; up = partAround(up), n++) if (said(up)) return said(up);
+  for (let up = part, n = 0; up && up !== doc.body() && n < LEVELS_BELOW; up = partAround(up), n++)
     for (let row = up.previousElementSibling, m = 0; row && m < ROWS_ABOVE; row = row.previousElementSibling, m++) {
       if (!aboves.has(row)) aboves.set(row, (labels.has(row) && said(row)) || slidTo(row));
       if (aboves.get(row)) return aboves.get(row);
@@ -16,11 +16,11 @@ function betweenArrows(part, labels, pressable) { // in its own row, or in one t
 }
 const LEVELS_BELOW = 3, ROWS_ABOVE = 3; // from a button up to the part that stands below the row; elements up to the row
 function slidTo(row) { // where a slider of a few values stands, by which what is below it may be another
-  const slider = tagOf(row) === 'INPUT' ? row : row.querySelector(':scope > input[type=range]');
+  const slider = tagOf(row) === 'INPUT' ? row : firstIn(row, ':scope > input[type=range]');
   return slider && slider.type === 'range' && isStepped(slider) ? 'at ' + slider.value : '';
 }
 function readBetween(row, labels, pressable) {
-  const fields = [...row.children].filter((one) => tagOf(one) === 'SELECT'), years = new Set(fields.flatMap((one) => [...one.options].slice(0, MOST_YEARS).map((option) => squeeze(option.textContent))));
+  const fields = [...childrenIn(row)].filter((one) => tagOf(one) === 'SELECT'), years = new Set(fields.flatMap((one) => [...one.options].slice(0, MOST_YEARS).map((option) => squeeze(option.textContent))));
   const arrows = labels.get(row).filter((text) => !years.has(text)); // years to choose from are none
   if (arrows.length < 2 || arrows.length > MOST_ARROWS || arrows.some((text) => /\d/.test(text)) || row.childNodes.length > MOST_BETWEEN) return '';
   const plain = [...row.childNodes].filter((node) => !labels.has(node) && !pressable.has(node) && !withinSpontaneous(isElement(node) ? node : null));
@@ -36,7 +36,7 @@ function saysMonth(text) {
 }
 function namesOfMonths() {
   const names = new Set(), months = Array.from({ length: 12 }, (_, n) => new Date(2026, n, 1));
-  for (const language of new Set(['en', 'ru', document.documentElement.lang || 'en'])) for (const month of ['long', 'short']) {
+  for (const language of new Set(['en', 'ru', doc.documentElement().lang || 'en'])) for (const month of ['long', 'short']) {
     try {
       const format = new Intl.DateTimeFormat(language, { day: 'numeric', month }), alone = new Intl.DateTimeFormat(language, { month });
       for (const date of months) names.add(alone.format(date).toLowerCase()).add(format.formatToParts(date).find((one) => one.type === 'month').value.toLowerCase());
@@ -46,6 +46,6 @@ function namesOfMonths() {
 }
 const MAIN_HEADS = 'h1,h2,h3', MOST_DATED = 3, DAY_SAID = /(?:^|\D)\d{1,2}[./-]\d{1,2}(?:\D|$)/;
 function datesAbove() { // headings that say which day it is, wherever they stand: two days without news are two states
-  const heads = everywhere(MAIN_HEADS).slice(0, 50).filter((head) => head.textContent.length <= LABEL && !head.closest('a,button') && !head.querySelector('a,button') && !withinSpontaneous(head));
+  const heads = everywhere(MAIN_HEADS).slice(0, 50).filter((head) => head.textContent.length <= LABEL && !native.closest.call(head, 'a,button') && !firstIn(head, 'a,button') && !withinSpontaneous(head));
   return heads.map(caption).filter((said) => DAY_SAID.test(said) || YEAR.test(said) || saysMonth(said)).slice(0, MOST_DATED);
 }

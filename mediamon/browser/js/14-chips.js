@@ -13,7 +13,7 @@ function chipsAmong(buttons) {
   const idle = [...everywhere('button:disabled,input[type=submit]:disabled,[aria-disabled=true]').slice(0, MOST_WAITING), ...buttons.filter(looksDisabled).map((one) => one.element)];
   for (const one of idle) learnWaiting(labelOf(one));
   for (const element of [...buttons.map((one) => one.element), ...idle]) if (element && isApplier(element))
-    for (let up = partAround(element); up && up !== document.body; up = partAround(up)) taking.add(up);
+    for (let up = partAround(element); up && up !== doc.body(); up = partAround(up)) taking.add(up);
   if (!taking.size) return rowOf;
   for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && !GOING_BACK.test(labelOf(element)) && standsIn(element, taking)) {
     const row = partAround(element), kind = tagOf(element);

@@ -25,12 +25,12 @@ function leaveOut(questions, of) { // a currency, a darker page: they are the fi
   for (const [name, { at }] of questions) if (standsOutside(at)) questions.delete(name);
   for (const element of [...of]) if (standsOutside(element)) of.delete(element);
 }
-function standsOutside(element) { return Boolean(edgeOf(element)) || [element, ...hostsOf(element)].some((one) => !one.closest(CENTRE) && one.closest(FRAME)); }
+function standsOutside(element) { return Boolean(edgeOf(element)) || [element, ...hostsOf(element)].some((one) => !native.closest.call(one, CENTRE) && native.closest.call(one, FRAME)); }
 function answersOf(questions, asked = () => true) { return [...questions].map(([name, question]) => (question.said && asked(name, question) ? name + '=' + question.said : '')).filter(Boolean).join('&'); }
 // A weather or a poll at the edge of a page decides nothing of its news, nor they of it.
 const CENTRE = 'main,[role=main],article', FRAME = 'header,nav,[role=banner],[role=navigation]';
 const EDGES = 'aside,footer,[role=complementary],[role=contentinfo]';
-function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => one.closest(EDGES)).find(Boolean); }
+function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => native.closest.call(one, EDGES)).find(Boolean); }
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (combos.size && native.attribute.call(element, 'role') === 'option') return answersOf(questions, (name) => combos.has(name)); // of a list that floats somewhere
   const form = formOfOwnField(element);
@@ -44,7 +44,7 @@ function chosenBeside(element, { said, of, questions }) { // the answers that a 
 }
 function partOf(element) { // of the page; what is chosen outside it, such as a larger print, decides nothing in it
   let part = element;
-  for (let n = 0, up = partAround(part); up && n < APART && (!n || (isElement(up) && up !== document.body)); n++, up = partAround(part)) part = up;
+  for (let n = 0, up = partAround(part); up && n < APART && (!n || (isElement(up) && up !== doc.body())); n++, up = partAround(part)) part = up;
   return part;
 }
 function ownQuestion(element) { return isSettledBy(element) || isRadio(element) ? questionOf(element) : choiceOf(element) ? choiceOf(element) : isSingle(rowOf.get(element)) ? rowOf.get(element) : null; }
@@ -52,7 +52,7 @@ function isToggle(element) {
   return tagOf(element) === 'SELECT' || isTicked(element) || native.matches.call(element, TOGGLES);
 }
 function isRadio(element) { return element.type === 'radio' || native.attribute.call(element, 'role') === 'radio'; }
-function radiosWith(element) { return [...(element.closest('[role=radiogroup]') || partAround(element)).querySelectorAll('[role=radio]')].slice(0, MOST_CHIPS); }
+function radiosWith(element) { return [...all(native.closest.call(element, '[role=radiogroup]') || partAround(element), '[role=radio]')].slice(0, MOST_CHIPS); }
 function questionOf(element) {
   if (element.type !== 'radio' && isRadio(element)) return 'radios ' + radiosWith(element).map(labelOf).join();
   return (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element));
@@ -60,12 +60,12 @@ function questionOf(element) {
 function valuesOf(element) { return tagOf(element) === 'SELECT' ? Math.max(0, element.options.length - 1) : 1; }
 function valueOf(element) { // '' where it is as it comes
   if (tagOf(element) === 'SELECT') return element.selectedIndex > 0 ? String(element.selectedIndex) : '';
-  const on = tagOf(element) === 'INPUT' ? element.checked : [element.getAttribute('aria-checked'), element.getAttribute('aria-pressed')].includes('true');
+  const on = tagOf(element) === 'INPUT' ? element.checked : [native.attribute.call(element, 'aria-checked'), native.attribute.call(element, 'aria-pressed')].includes('true');
   return on ? (element.type === 'radio' ? element.value + ' ' + fieldName(element) : isRadio(element) ? labelOf(element) : 'on') : '';
 }
 function isNearChoice(element, of) { // is it one of them, or does it stand beside some, as "Show" does?
   if (of.has(element)) return true;
   if (!of.size || !(isApplier(element) || native.matches.call(element, TAKING + ',input[type=range]'))) return false;
   const part = partOf(element);
-  return part !== document.body && [...of].some((one) => part.contains(one));
+  return part !== doc.body() && [...of].some((one) => part.contains(one));
 }

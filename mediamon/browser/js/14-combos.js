@@ -20,6 +20,6 @@ function addCombo(kind, element, value, questions, of) {
 }
 function isWheel(part) { // an arrow, a word, an arrow
   if (part.childElementCount !== 3) return false;
-  const [before, word, after] = part.children, said = squeeze(word.textContent);
+  const [before, word, after] = childrenIn(part), said = squeeze(word.textContent);
   return said.length <= LONGEST_TURNED && /\p{L}/u.test(said) && [before, after].every((one) => native.matches.call(one, TAKING) && !/[\p{L}\p{N}]/u.test(one.textContent)) && !native.matches.call(word, TAKING);
 }

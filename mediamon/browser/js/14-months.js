@@ -3,7 +3,7 @@ const DATED = ['title', 'data-date', 'datetime', 'data-day'], DAY_OF_MONTH = /^\
 function monthOf(one) { // '' for what is no day
   if (!DAY_OF_MONTH.test(one.text)) return '';
   for (const at of [one.element, parent(one.element)]) for (const name of DATED) {
-    const found = at && MONTH.exec(at.getAttribute(name) || '');
+    const found = at && MONTH.exec(native.attribute.call(at, name) || '');
     if (found) return found[0];
   }
   return monthInParts(one.element) || monthInParts(parent(one.element));

@@ -4,8 +4,8 @@
 const TRUE_HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading]';
 const HEADINGS = TRUE_HEADINGS + ',[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
 function headingsIn(box) { // what names a part of the page says something, and is neither a link, a button nor a cell of its own
-  return [...box.querySelectorAll(HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && tagOf(head) !== 'TD' &&
-    !head.closest('a[href],button') && !head.querySelector('a[href],button') && !withinSpontaneous(head));
+  return [...all(box, HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && tagOf(head) !== 'TD' &&
+    !native.closest.call(head, 'a[href],button') && !firstIn(head, 'a[href],button') && !withinSpontaneous(head));
 }
 function placed(found) {
   const { buttons, months, shown } = ofShownMonth(found);
@@ -45,11 +45,11 @@ function placed(found) {
 function leadsAway(one) { return one.link && !one.listeners[0].startsWith('link here '); } // a pager's does not
 const OPENED = 5; // levels between a button and the panel that it stands in
 function openerOf(part, pressable) { // what the panel around it stands under: which of several headings that can be pressed is open
-  for (let up = part, n = 0; up && up !== document.body && n < OPENED; up = parent(up), n++) {
+  for (let up = part, n = 0; up && up !== doc.body() && n < OPENED; up = parent(up), n++) {
     const before = up.previousElementSibling;
     if (!before) continue;
     if (alike(before, up)) continue; // one of a row: what stands before the row
-    const heading = native.matches.call(before, TRUE_HEADINGS) && [...before.children].some((one) => pressable.has(one));
+    const heading = native.matches.call(before, TRUE_HEADINGS) && [...childrenIn(before)].some((one) => pressable.has(one));
     if (heading || pressable.has(before)) return squeeze(before.textContent).slice(0, LABEL);
   }
   return '';
@@ -71,14 +71,14 @@ function caption(head) { // outside true headings, numbers that are no years cou
   return native.matches.call(head, TRUE_HEADINGS) ? text : text.replace(/\d+/g, (number) => /^(19|20)\d\d$/.test(number) ? number : '#');
 }
 function headed(box) {
-  if (!heads.has(box)) heads.set(box, box.querySelector(HEADINGS) !== null && headingsIn(box).length > 0);
+  if (!heads.has(box)) heads.set(box, firstIn(box, HEADINGS) !== null && headingsIn(box).length > 0);
   return heads.get(box);
 }
 let heads = new Map(); // of the scan that is going on
 function boxAround(part, labels) { // the nearest ancestor with a heading, or with another button
   let box = part;
-  while (box && box !== document.body && !headed(box)) box = partAround(box);
-  if (!box || box === document.body) box = part;
+  while (box && box !== doc.body() && !headed(box)) box = partAround(box);
+  if (!box || box === doc.body()) box = part;
   while (box && partAround(box) && labels.get(box).length < 2 && !headed(box)) box = partAround(box);
   return box;
 }

@@ -8,7 +8,7 @@ function rowAround(element) { // those of its kind beside it, or around the elem
   for (let one = element, n = 0; one && n < ROW_LEVELS; one = parent(one), n++) {
     const part = parent(one);
     if (!part || hasMoreThan(part, 2 * MOST_CHIPS)) return [];
-    const row = [...part.children].filter((other) => other.tagName === one.tagName);
+    const row = [...childrenIn(part)].filter((other) => other.tagName === one.tagName);
     if (row.length > 1) return row.length <= MOST_CHIPS ? row : [];
   }
   return [];

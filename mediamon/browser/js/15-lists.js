@@ -3,7 +3,7 @@
 // are left alone, and addresses are gathered before the cut.
 const ALPHA = 2, SHORTEST = 60;
 const firstCounts = new WeakMap();
-function alike(a, b) { return a.nodeName === b.nodeName && a.className === b.className; }
+function alike(a, b) { return nodeNameOf.call(a) === nodeNameOf.call(b) && a.className === b.className; }
 function similarChildren(parent) {
   let count = 0;
   for (let node = parent.firstElementChild; node; node = node.nextElementSibling) {
@@ -13,7 +13,7 @@ function similarChildren(parent) {
   return count;
 }
 M.cutLists = function () { // of all lists at first, then of those that have grown since the last reading
-  const parents = M.counted0 ? M.grown : [...document.querySelectorAll('*')];
+  const parents = M.counted0 ? M.grown : [...doc.querySelectorAll('*')];
   M.counted0 = true;
   let cutAny = false;
   for (const parent of parents) {

@@ -11,7 +11,7 @@ M.busy = function () { return M.pending.size + childProbes().reduce((sum, probe)
 M.surveyAll = function () { M.survey(); for (const probe of childProbes()) probe.surveyAll(); };
 
 function viewOf() { // which view of the page is on: its address and main headings
-  const heads = [...document.querySelectorAll('h1,h2')].slice(0, 20).filter((head) => !withinSpontaneous(head));
+  const heads = [...doc.querySelectorAll('h1,h2')].slice(0, 20).filter((head) => !withinSpontaneous(head));
   return fingerprint(location.pathname + location.search + '\n' + heads.map((head) => squeeze(head.textContent).slice(0, LABEL)).join('|'));
 }
 function higherThanShown(element) { return element.scrollHeight > element.clientHeight + 8; }
@@ -24,11 +24,11 @@ function scrolledWithin() { // React says of each of its parts whether it is hea
 function scrolls() { // what can be scrolled where the page listens to it
   if (!M.scrolls) return [];
   const found = [];
-  const page = document.scrollingElement;
+  const page = doc.scrollingElement();
   const listeners = [window === window.top ? 'scroll' : 'scroll ' + location.pathname], place = viewOf(), probe = M;
   const add = (one) => found.push({ ...one, act: 'scroll', listeners, key: one.text + '\n' + listeners, place, probe });
   if (page && page.scrollHeight > innerHeight + 8) add({ element: null, text: '⇣' });
-  for (const element of [...M.scrollers, ...scrolledWithin()]) if (element !== page && element !== document.body && element.isConnected) {
+  for (const element of [...M.scrollers, ...scrolledWithin()]) if (element !== page && element !== doc.body() && element.isConnected) {
     const across = !higherThanShown(element);
     if (across && !widerThanShown(element)) continue;
     const text = (across ? '⇢ ' : '⇣ ') + (nameOf(element) || element.id || [...element.classList].sort().join('.'));

@@ -8,7 +8,7 @@ const lookedTo = new WeakMap(), emptied = new WeakSet(); // scrolled part -> pix
 function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixels, behavior: 'instant' }); }
 function endOf(part, way) { return part[way.length] - part[way.view]; }
 function drawnAgain({ element, key }) { // a part that was drawn anew is the one that stands in its place
-  if (!element || element.isConnected) return element || document.scrollingElement;
+  if (!element || element.isConnected) return element || doc.scrollingElement();
   const drawn = scrolls().find((one) => one.key === key && one.element);
   if (!drawn) return element;
   if (lookedTo.has(element)) lookedTo.set(drawn.element, lookedTo.get(element));

@@ -1,11 +1,11 @@
 // The load, and the first reading.
-const loading = document.readyState === 'complete' ? null : expect(0);
+const loading = doc.readyState() === 'complete' ? null : expect(0);
 native.add.call(window, 'load', () => done(loading));
 
 M.askBodies = async function () { // what listeners at the root, and at those of frames, ask of what was clicked; was any asked?
-  let asked = Boolean(M.rootListeners && document.body);
+  let asked = Boolean(M.rootListeners && doc.body());
   M.asking = asked;
-  try { if (asked) await act({ act: 'click', element: document.body }); } finally { M.asking = false; }
+  try { if (asked) await act({ act: 'click', element: doc.body() }); } finally { M.asking = false; }
   for (const probe of childProbes()) asked = (await probe.askBodies()) || asked;
   return asked;
 };
