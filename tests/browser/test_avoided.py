@@ -34,6 +34,10 @@ NEWS = [
     "今日关注",
     "新闻投票结果",
     "公開予約状況一覧",
+    "Later",
+    "Show later",
+    "Ten years later",
+    "Watch: ten years later",
 ]
 ORDERS = [
     "Delete",
@@ -70,6 +74,9 @@ ORDERS = [
     "تبرع الآن",
     "Report a mistake",
     "Save for later",
+    "Watch later",
+    "Смотреть позже",
+    "Später ansehen",
     "Email me my reading list",
     "Merkliste hinzufügen",
     "Ещё… Нравится",
