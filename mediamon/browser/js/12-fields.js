@@ -67,8 +67,12 @@ const APART = 4, MOST_TAKERS = 3, MOST_BESIDE = 4; // levels between a field and
 let takers = new Map(), answered = new Map(), chosen = new Map();
 function lookAgain() { takers = new Map(); answered = new Map(); chosen = new Map(); }
 function takersIn(part) {
-  if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !one.closest('select')));
+  if (!takers.has(part)) takers.set(part, part.querySelector(PERSONAL) ? null : buttonsTaking(part));
   return takers.get(part);
+}
+function buttonsTaking(part) {
+  const buttons = [...part.querySelectorAll(TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !one.closest('select'));
+  return buttons.length ? buttons : drawnTakers(part);
 }
 function isSettledBy(field) { return tagOf(field) === 'SELECT' || field.type === 'radio'; } // what is chosen in it is not chosen again
 function isAnswered(radio) {
@@ -94,7 +98,7 @@ function takerOf(element) {
 function takes(button) { // does its press do anything?
   const form = button.form;
   if (form && isPosted(form)) return false;
-  return listenersOf(button).length > 0 || Boolean(form && button.type !== 'button');
+  return listenersOf(button).length > 0 || isDrawnTaker(button) || Boolean(form && button.type !== 'button');
 }
 M.chosen = async function (one) {
   const changes = M.changes;
