@@ -131,7 +131,9 @@ WHOLE = (
     *_phrases(
         "구독; 구매; 주문; 예약; 투표; 기부; 후원; 삭제; 신고; 공유; 결제; 로그인; 로그아웃; 회원가입; 좋아요; 팔로우; 보내기; 댓글쓰기; 나중에 보기; 나중에 읽기"
     ),
-    *_phrases("del; lik; send; svar; dona; vota; paga; compra; entrar; sair; deel; jaga; meeldib; tykkää; gosto"),
+    *_phrases(
+        "del; lik; send; svar; dona; vota; paga; compra; entrar; sair; deel; jaga; meeldib; tykkää; gosto; xóa; xoá; xóa mục; xóa bài; lưu; lưu tin; lưu bài; thích"
+    ),
 )
 """Whole labels."""
 

@@ -38,6 +38,7 @@ NEWS = [
     "Show later",
     "Ten years later",
     "Watch: ten years later",
+    "Xóa đói giảm nghèo",
 ]
 ORDERS = [
     "Delete",
@@ -75,6 +76,7 @@ ORDERS = [
     "Report a mistake",
     "Save for later",
     "Watch later",
+    "🗑 Xóa",
     "Смотреть позже",
     "Später ansehen",
     "Email me my reading list",

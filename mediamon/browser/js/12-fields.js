@@ -82,7 +82,7 @@ function isAnswered(radio) {
 }
 function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read
 const TAKEN = 'taken by ', APPLYING = new RegExp('apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|показати|застосув|знайти|шукати|anzeigen|anwenden|suchen|filtrar|aplicar|mostrar|buscar|' +
-  'filtrer|appliquer|afficher|rechercher|filtra|applica|mostra|cerca|zastosuj|pokaż|szukaj|filtruj|uygula|göster|filtrele|suodata|näytä|käytä|rajaa|tillämpa|visa|sök|anvend|søg|søk|toepassen|tonen|zoeken|použít|zobrazit|hledat|应用|查询|搜索|筛选|検索|適用|表示|적용|검색|تطبيق|بحث|عرض', 'i');
+  'filtrer|appliquer|afficher|rechercher|filtra|applica|mostra|cerca|zastosuj|pokaż|szukaj|filtruj|uygula|göster|filtrele|suodata|näytä|käytä|rajaa|tillämpa|visa|sök|anvend|søg|søk|toepassen|tonen|zoeken|použít|zobrazit|hledat|应用|查询|搜索|筛选|検索|適用|表示|적용|검색|تطبيق|بحث|عرض|áp dụng|lọc|tìm kiếm|hiển thị', 'i');
 const GOING_BACK = /^\W*(back|prev|cancel|close|reset|clear|назад|пред|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
 function takerOf(element) {
   for (let up = element.form || partAround(element), n = 0; up && n < APART; up = partAround(up), n++) {
