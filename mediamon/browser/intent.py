@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qsl, urlsplit
 
-from mediamon.browser.labels import is_order
+from mediamon.browser.labels import is_order, plain
 from mediamon.browser.orders import WITHIN
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -30,6 +30,7 @@ _DOES = _stems(
     borrar elimin quitar$ comprar comprad suscri denunci enviar supprim achet achat envoy abonn desabon loesch entfern abstimm abmeld cancell acquist iscriv
     inscriv apagar excluir inscrev segnal prenot annulla denunc usun$ kupuj$ zaglosuj zglos zamow zapisz wyslij przeslij zarejestr rezerw bildir sikayet seguir$ suivre$ obserwuj sil$ silme satin$ abone$ gonder
     opros sonda$ sondage$ sondaggio encuesta umfrage ankiet anket izbran preferit ulubion merklist koszyk warenkorb panier carrito carrello sepet
+    remind napomin napomn przypomn hatirlat recordator
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys"""
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
@@ -65,6 +66,13 @@ _SHOWS = re.compile(
     r"|\b(?:mais|próxim|więcej|następn|poprzedn|pokaż|wczytaj|starsze|nowsze|daha|sonraki|önceki|göster|lisää|seuraava|edellinen|näytä|fler|nästa|visa|neste|næste|vis|meer|volgende|vorige|toon|další|více)"
     r"|المزيد|التالي|السابق|عرض|更多|下一|上一|加载|换一批|查看|もっと|次|続き|더보기|다음|이전"
 )
+# What a button says that puts something off, onto a list of somebody's own: "Watch later", "Ver más tarde". Its words show more elsewhere: "Later"
+# alone turns a page. And what the path of such a request says: "/api/watchlater".
+_PUTS_OFF = re.compile(
+    r"\w (?:later|позже|потом|пізніше|потім|plus tard|más tarde|después|luego|mais tarde|depois|più tardi|dopo|później|potem|senare|senere|myöhemmin|později)$"
+    r"|^(?:daha sonra|sonra|später) \w+$"
+)
+_PUT_OFF = re.compile(r"(?:watch|read|listen|play|save|view|buy)[_-]?later")
 LETTERS = 4  # of a word that says something
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -99,18 +107,21 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
         return (
             _ENDS_IN_ORDER.search(path.lower()) is None
             and not _orders(parts.query)
+            and not _PUT_OFF.search(path.lower())
             and not _does_by_get(path, parts.query)
         )
     if method != "POST":
         return False
     words, keys = _said(path, parts.query, body[:MOST_BODY])
-    if _means(_DOES, words) or _ENDS_IN_SENDING.search(path.lower()) or _mutates(body):
+    if _means(_DOES, words) or _mutates(body):
+        return False
+    if _ENDS_IN_SENDING.search(path.lower()) or _PUT_OFF.search(path.lower()):
         return False
     if (_looks(path, words) and not _means(_OWN, words)) or keys & _READ_KEYS:
         return True
     if _ORDERS.search(label.lower()) is not None or is_order(label):
         return False
-    if label and _SHOWS.search(label.lower()) is not None:
+    if label and _SHOWS.search(label.lower()) and not _PUTS_OFF.search(plain(label)):
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
     return not _means(_MAY_DO, words) and all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)

@@ -17,6 +17,8 @@ TOLD = (
     "tickers",
     "fruitful",
     "switches",
+    "exclusive",
+    "several",
 )  # by readings
 
 
@@ -26,7 +28,8 @@ class Known:
     that stood there at first and were counted in N and H, which they stay, so that all loads have the same states; endless: listeners whose frames have no end; counters:
     names and shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn; fading: timers
     that only clear something away; tickers: intervals that go on when a press has started them; fruitful: kinds of like buttons
-    of which one has brought addresses, or has opened what did; switches: rows of which a class alone tells what is chosen, with that class.
+    of which one has brought addresses, or has opened what did; switches: rows of which a class alone tells what is chosen, with that class;
+    exclusive: rows of buttons of which one is pressed at a time; several: those of which more were.
     """
 
     plain: set[str] = field(default_factory=set)
@@ -39,6 +42,8 @@ class Known:
     tickers: set[str] = field(default_factory=set)
     fruitful: set[str] = field(default_factory=set)
     switches: set[str] = field(default_factory=set)
+    exclusive: set[str] = field(default_factory=set)
+    several: set[str] = field(default_factory=set)
 
     def learn(self, raw: Mapping[str, Any]) -> None:
         """Take in what a reading tells, as it came from the page."""

@@ -30,6 +30,10 @@ FIRST = _phrases(
     leer más tarde; guardar para después; guardar para más tarde; guardar en favoritos; guardar artículo; añadir a; agregar a; ler mais tarde; guardar para mais tarde; salvar para; adicionar a; adicionar à; adicionar ao; adicionar aos;
     salva per dopo; leggi più tardi; aggiungi a; aggiungi ai; aggiungi al; aggiungi alla; zapisz na później; dodaj do; czytaj później; przeczytaj później; lisää suosikkeihin; lisää ostoskoriin; tallenna; lue myöhemmin; läs senare;
     spara artikeln; lägg till i; lægg i; legg i; læs senere; les senere; bewaar artikel; lees later; uložit na později; přidat do; додати до; зберегти на потім; до обраного; до закладок;
+    watch later; listen later; play later; смотреть позже; посмотреть позже; слушать позже; послушать позже; прочитать позже; напомнить; regarder plus tard; écouter plus tard; à regarder plus tard;
+    ver más tarde; ver después; escuchar más tarde; escuchar después; ver mais tarde; ver depois; assistir mais tarde; assistir depois; ouvir mais tarde; guarda più tardi; guarda dopo; ascolta più tardi;
+    obejrzyj później; posłuchaj później; katso myöhemmin; kuuntele myöhemmin; titta senare; lyssna senare; se senere; lyt senere; lytt senere; kijk later; bekijk later; luister later; přehrát později;
+    дивитися пізніше; переглянути пізніше; слухати пізніше; прочитати пізніше; нагадати; شاهد لاحقا; المشاهدة لاحقا; اقرأ لاحقا;
     email me; e-mail me; mail me; text me; notify me; remind me; alert me; let me know; keep me;
     напомнить мне; напоминать мне; уведомить меня; уведомлять меня; прислать мне; присылать мне; пришлите мне; оповестить меня; оповещать меня;
     benachrichtige mich; erinnere mich; informiert mich; schick mir; sende mir; m'envoyer; me prévenir; prévenez-moi; alertez-moi; me rappeler; rappelez-moi;
@@ -102,7 +106,7 @@ _KOREAN = _phrases("구독; 구매; 주문; 예약; 신청; 투표; 기부; 후�
 LAST = _phrases(
     """
     abonnieren; bestellen; kaufen; spenden; abstimmen; anmelden; abmelden; registrieren; einloggen; ausloggen; löschen; kündigen; buchen; reservieren;
-    später lesen; merkliste hinzufügen; favoriten hinzufügen; sepete ekle; favorilere ekle; listeye ekle; sonra oku; kaydet; таңдаулыларға қосу;
+    später lesen; merkliste hinzufügen; favoriten hinzufügen; sepete ekle; favorilere ekle; listeye ekle; sonra oku; sonra izle; sonra dinle; später ansehen; später anhören; später hören; kaydet; таңдаулыларға қосу;
     teilen; melden; kommentieren; stornieren; absenden; bewerben; unterschreiben; liken; weiterempfehlen;
     abone ol; üye ol; kayıt ol; kaydol; oy ver; oy kullan; satın al; bağış yap; bağışla; rezervasyon yap; şikayet et; bildir; beğen; paylaş; takip et;
     gönder; sil; yorum yap; yorum yaz; giriş yap; çıkış yap; oturumu kapat; oturum aç; abonelikten çık; sipariş ver; ödeme yap; iptal et; başvur;
@@ -117,17 +121,19 @@ _CHINESE = _phrases(
 WHOLE = (
     *(before + verb for before in ("", "我要", "立即", "马上", "在线", "取消") for verb in _CHINESE),
     *_phrases(
-        "满意; 不满意; 基本满意; 有用; 没用; 有帮助; 没有帮助; 赞; 踩; 顶; 加入购物车; 关注我们; 取消关注; 取消收藏; 收藏本页; 订阅邮件; 邮件订阅; 发表评论; 我要评论"
+        "满意; 不满意; 基本满意; 有用; 没用; 有帮助; 没有帮助; 赞; 踩; 顶; 加入购物车; 关注我们; 取消关注; 取消收藏; 收藏本页; 订阅邮件; 邮件订阅; 稍后观看; 稍后再看; 稍后阅读; 稍后再读; 发表评论; 我要评论"
     ),
     *(verb + end for verb in _JAPANESE for end in ("", "する")),
     *_phrases(
-        "ログイン; ログアウト; いいね; いいね!; 申し込む; 申込む; 申し込み; お申し込み; 会員登録; 新規登録; お気に入り; お気に入りに追加; カートに入れる; コメントする; 支払う; 報告する"
+        "ログイン; ログアウト; いいね; いいね!; 申し込む; 申込む; 申し込み; お申し込み; 会員登録; 新規登録; お気に入り; お気に入りに追加; カートに入れる; コメントする; 支払う; 報告する; 後で見る; あとで見る; 後で読む; あとで読む"
     ),
     *(verb + "하기" for verb in _KOREAN),
     *_phrases(
-        "구독; 구매; 주문; 예약; 투표; 기부; 후원; 삭제; 신고; 공유; 결제; 로그인; 로그아웃; 회원가입; 좋아요; 팔로우; 보내기; 댓글쓰기"
+        "구독; 구매; 주문; 예약; 투표; 기부; 후원; 삭제; 신고; 공유; 결제; 로그인; 로그아웃; 회원가입; 좋아요; 팔로우; 보내기; 댓글쓰기; 나중에 보기; 나중에 읽기"
     ),
-    *_phrases("del; lik; send; svar; dona; vota; paga; compra; entrar; sair; deel; jaga; meeldib; tykkää; gosto"),
+    *_phrases(
+        "del; lik; send; svar; dona; vota; paga; compra; entrar; sair; deel; jaga; meeldib; tykkää; gosto; xóa; xoá; xóa mục; xóa bài; lưu; lưu tin; lưu bài; thích"
+    ),
 )
 """Whole labels."""
 

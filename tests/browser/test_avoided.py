@@ -34,6 +34,11 @@ NEWS = [
     "今日关注",
     "新闻投票结果",
     "公開予約状況一覧",
+    "Later",
+    "Show later",
+    "Ten years later",
+    "Watch: ten years later",
+    "Xóa đói giảm nghèo",
 ]
 ORDERS = [
     "Delete",
@@ -70,6 +75,10 @@ ORDERS = [
     "تبرع الآن",
     "Report a mistake",
     "Save for later",
+    "Watch later",
+    "🗑 Xóa",
+    "Смотреть позже",
+    "Später ansehen",
     "Email me my reading list",
     "Merkliste hinzufügen",
     "Ещё… Нравится",
@@ -158,3 +167,20 @@ async def test_what_a_component_of_the_web_says_is_a_label_of_its_parts(site: Si
     walk = await traverse(site.put(body, script), chrome.open)
     assert site.writes() == []
     assert walk.found == {"news"}
+
+
+async def test_what_an_order_put_into_a_component_says_is_no_label_of_the_tabs_in_it(
+    site: Site, chrome: Chrome
+) -> None:
+    """Nor is a text that the component holds; but what is shown in the button itself is one, whoever has put it there."""
+    script = f"""const desk = document.querySelector('news-desk').attachShadow({{ mode: 'open' }}), tabs = document.createElement('tab-strip');
+      desk.append(tabs, document.createElement('slot'));
+      for (const name of ['home', 'city']) {{ const tab = document.createElement('div'); tab.textContent = name; tab.onclick = () => only(name);
+        if (!tabs.shadowRoot) tabs.attachShadow({{ mode: 'open' }}); tabs.shadowRoot.append(tab) }}
+      const saver = document.querySelector('x-saver').attachShadow({{ mode: 'open' }});
+      saver.innerHTML = '<div>★ <slot></slot></div>'; saver.firstChild.onclick = () => {POSTING}"""
+    text = "Share what you know: " + "the desk reads every letter that it is sent, and answers most of them. " * 2
+    body = f"<news-desk><button>Save this page to my shelf</button><p>{text}</p></news-desk><x-saver><button>Delete</button></x-saver>"
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert site.writes() == []
+    assert walk.found == {"home", "city"}

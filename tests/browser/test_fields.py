@@ -217,6 +217,25 @@ async def test_questions_without_an_answer_that_a_button_applies(site: Site, chr
     assert walk.found == {"press2023", "press2024", "photo2023", "photo2024"}
 
 
+HEARS = {
+    "itself": "go.onclick = take",
+    "above": "document.addEventListener('click', (event) => { if (event.target.closest('[data-take]')) take() })",
+}
+
+
+@pytest.mark.parametrize("hears", HEARS)
+async def test_boxes_that_a_drawn_button_applies(site: Site, chrome: Chrome, hears: str) -> None:
+    """A span that only looks like a button. What shows more of a list takes nothing."""
+    boxes = "".join(f"<label><input type=checkbox value={kind}>{kind}</label>" for kind in ("roads", "schools"))
+    script = f"""const take = () => only(...[...document.querySelectorAll('input:checked')].map((box) => box.value));
+      {HEARS[hears]}; more.onclick = () => show('more')"""
+    body = f"<div>{boxes}<p><span id=go data-take>Apply</span></p></div><div><label><input type=checkbox>x</label><span id=more>Show more</span></div>"
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {"roads", "schools", "more"}
+    assert walk.pressed >= {"roads", "schools"}
+    assert "x" not in walk.pressed
+
+
 async def test_a_poll_is_not_answered(site: Site, chrome: Chrome) -> None:
     script = "answer.onclick = () => show('told')"
     url = site.put(

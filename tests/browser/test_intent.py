@@ -36,8 +36,16 @@ READING = [
     ("/ScriptResource/tree/0-1.txt", "__EVENTTARGET=tvThemes", "Pêche"),
     ("/my/feed", "", "Show more"),
     ("/emails/list", "", "Press releases"),
+    ("/x/7", "", "Later"),
+    ("/api/events", "", "Voir plus"),
 ]
 DOING = [
+    ("/api/watchlater", "", "Watch later"),
+    ("/api/programme/17", "", "Watch later"),
+    ("/api/queue", "", "Watch it later"),
+    ("/api/lista", "", "Ver más tarde"),
+    ("/api/readLater", "page=1", ""),
+    ("/api/reminder", "", "⏰"),
     ("/arhiv/opros", "o=1", "Да"),
     ("/news/i-agree", "", "OK"),
     ("/archive/petmost", "", "Tak"),

@@ -24,6 +24,14 @@ function slottedText(element) { // in a shadow: what its host's own children put
 function* hostsOf(element) { // of the shadows it stands in
   for (let root = element.getRootNode(), n = 0; root.host && n < 10; root = root.host.getRootNode(), n++) yield root.host;
 }
+// What a component says beside the buttons and links that were put into it: those say what they do themselves. A long text is what it holds, no name.
+function wordsOf(host) {
+  const walker = document.createTreeWalker(host, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    (isElement(node) && (native.matches.call(node, LOOKS) || tagOf(node) === 'A') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  let said = '';
+  for (let node = walker.nextNode(); node && said.length <= LABEL; node = walker.nextNode()) if (node.nodeType === Node.TEXT_NODE) said = squeeze(said + node.data) + (/\s$/.test(node.data) ? ' ' : '');
+  return said.length <= LABEL ? squeeze(said) : '';
+}
 function nameOf(element) { // the accessible name of a node without text
   const own = native.attribute.call(element, 'aria-label') || native.attribute.call(element, 'title') || native.attribute.call(element, 'alt');
   if (own) return squeeze(own);
@@ -43,7 +51,8 @@ const verdicts = new Map(); // labels -> may they not be pressed?
 function avoided(one) {
   const sign = /\p{L}/u.test(one.text) ? '' : nameOf(one.element); // "×" says less than its picture's title
   const labels = [one.text, sign, native.attribute.call(one.element, 'aria-label') || '', native.attribute.call(one.element, 'title') || ''];
-  for (const host of hostsOf(one.element)) labels.push(squeeze(host.textContent).slice(0, LABEL), native.attribute.call(host, 'aria-label') || '', native.attribute.call(host, 'title') || '');
+  if (one.element.getRootNode() instanceof ShadowRoot) labels.push(squeeze(slottedText(one.element)).slice(0, LABEL));
+  for (const host of hostsOf(one.element)) labels.push(wordsOf(host), native.attribute.call(host, 'aria-label') || '', native.attribute.call(host, 'title') || '');
   const key = labels.join('\n');
   if (!verdicts.has(key)) {
     if (verdicts.size > 20000) verdicts.clear();

@@ -67,8 +67,12 @@ const APART = 4, MOST_TAKERS = 3, MOST_BESIDE = 4; // levels between a field and
 let takers = new Map(), answered = new Map(), chosen = new Map();
 function lookAgain() { takers = new Map(); answered = new Map(); chosen = new Map(); }
 function takersIn(part) {
-  if (!takers.has(part)) takers.set(part, firstIn(part, PERSONAL) ? null : [...all(part, TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !native.closest.call(one, 'select')));
+  if (!takers.has(part)) takers.set(part, firstIn(part, PERSONAL) ? null : buttonsTaking(part));
   return takers.get(part);
+}
+function buttonsTaking(part) {
+  const buttons = [...all(part, TAKING)].filter((one) => one.type !== 'reset' && !one.disabled && !native.closest.call(one, 'select'));
+  return buttons.length ? buttons : drawnTakers(part);
 }
 function isSettledBy(field) { return tagOf(field) === 'SELECT' || field.type === 'radio'; } // what is chosen in it is not chosen again
 function isAnswered(radio) {
@@ -78,7 +82,7 @@ function isAnswered(radio) {
 }
 function isChoice(element) { return element.type !== 'radio' || isAnswered(element); } // a question without an answer yet is a poll, no choice of what to read
 const TAKEN = 'taken by ', APPLYING = new RegExp('apply|show|filter|search|find|refine|update results|показать|примен|фильтр|найти|искать|подобрать|отобрать|показати|застосув|знайти|шукати|anzeigen|anwenden|suchen|filtrar|aplicar|mostrar|buscar|' +
-  'filtrer|appliquer|afficher|rechercher|filtra|applica|mostra|cerca|zastosuj|pokaż|szukaj|filtruj|uygula|göster|filtrele|suodata|näytä|käytä|rajaa|tillämpa|visa|sök|anvend|søg|søk|toepassen|tonen|zoeken|použít|zobrazit|hledat|应用|查询|搜索|筛选|検索|適用|表示|적용|검색|تطبيق|بحث|عرض', 'i');
+  'filtrer|appliquer|afficher|rechercher|filtra|applica|mostra|cerca|zastosuj|pokaż|szukaj|filtruj|uygula|göster|filtrele|suodata|näytä|käytä|rajaa|tillämpa|visa|sök|anvend|søg|søk|toepassen|tonen|zoeken|použít|zobrazit|hledat|应用|查询|搜索|筛选|検索|適用|表示|적용|검색|تطبيق|بحث|عرض|áp dụng|lọc|tìm kiếm|hiển thị', 'i');
 const GOING_BACK = /^\W*(back|prev|cancel|close|reset|clear|назад|пред|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
 function takerOf(element) {
   for (let up = element.form || partAround(element), n = 0; up && n < APART; up = partAround(up), n++) {
@@ -94,7 +98,7 @@ function takerOf(element) {
 function takes(button) { // does its press do anything?
   const form = button.form;
   if (form && isPosted(form)) return false;
-  return listenersOf(button).length > 0 || Boolean(form && button.type !== 'button');
+  return listenersOf(button).length > 0 || isDrawnTaker(button) || Boolean(form && button.type !== 'button');
 }
 M.chosen = async function (one) {
   const changes = M.changes;

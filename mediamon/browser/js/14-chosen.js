@@ -5,11 +5,12 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   const questions = new Map(), of = new Set(), chips = chipsAmong(buttons);
   switchNames = new Map();
   lookForCurrent(buttons);
+  lookForExclusive();
   for (const { element } of buttons) if (element && !of.has(element) && (isToggle(element) || chips.has(element) || choiceOf(element)) && !withinSpontaneous(element)) {
     of.add(element);
-    const choice = isToggle(element) ? undefined : choiceOf(element), row = choice || chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element };
+    const choice = isToggle(element) ? undefined : choiceOf(element), row = choice || chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element, row: row ? '' : exclusiveRowOf(element) };
     const value = choice ? currentValue(element) || switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
-    questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at });
+    questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at, row: before.row });
   }
   addCombos(questions, of);
   leaveBehind(questions);
@@ -20,7 +21,6 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
   return { said: answersOf(questions), of, questions };
 }
 function choiceOf(element) { return currentRowOf(element) || switchOf(element); } // the row of which one is chosen
-function combinationsOf(questions) { return [...questions.values()].reduce((product, { values }) => product * values, 1); }
 function leaveOut(questions, of) { // a currency, a darker page: they are the first that there are too many of
   for (const [name, { at }] of questions) if (standsOutside(at)) questions.delete(name);
   for (const element of [...of]) if (standsOutside(element)) of.delete(element);

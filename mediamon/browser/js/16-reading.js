@@ -95,13 +95,13 @@ function read(outcome) {
   if (M.scrollsAnywhere()) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
   toldTally = [n, h].join();
-  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), ...tellExclusive(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 function readAnew(reading) { // what the press has taught to tell apart
   scan();
   const { defs, places, order } = tellButtons(), [n, h] = M.tally();
   toldTally = [n, h].join();
-  Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches() });
+  Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches(), ...tellExclusive() });
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.
 const told = asJson;

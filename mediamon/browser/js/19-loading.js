@@ -27,6 +27,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   for (const key of more.fading) fading.set(key, FADED);
   for (const key of more.tickers) tickers.add(key);
   recallSwitches(more.switches);
+  recallExclusive(more.exclusive, more.several);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);
