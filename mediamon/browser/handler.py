@@ -34,6 +34,7 @@ from mediamon.traversal.report import ENDED, SHUTDOWN
 
 logger = logging.getLogger(__name__)
 
+IN_TIME = "not in the time that there was"
 OVERRUN = 5.0  # seconds beyond a traversal's own bound; then it is cut off, whatever the page is at
 
 
@@ -67,7 +68,9 @@ class BrowserDownloadHandler(SteadfastHandler):
         plan.on_end(traversal, report)
         self._tell(report)
         if not report["states"]:
-            raise DownloadFailedError(f"{request.url} could not be opened in the browser: {traversal.last_loss}")
+            raise DownloadFailedError(
+                f"{request.url} could not be opened in the browser: {traversal.last_loss or IN_TIME}"
+            )
         body = json.dumps(report, ensure_ascii=False).encode("utf8")
         status = tabs[0].status or 200
         return JsonResponse(request.url, status=status, body=body, request=request, flags=["traversal"])

@@ -18,7 +18,7 @@ from mediamon.traversal.lifting import Exchange
 logger = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 1.0  # seconds between two requests
-LONGEST_WAIT = 30.0  # seconds for an answer
+LONGEST_WAIT = 10.0  # seconds for an answer; then the list goes on by presses
 
 
 class PlainHttp:
@@ -49,6 +49,7 @@ class PlainHttp:
             "download_slot": self._slot,
             "dont_redirect": True,
             "handle_httpstatus_all": True,
+            "dont_retry": True,
             "autothrottle_dont_adjust_delay": True,
             "download_timeout": LONGEST_WAIT,
         }

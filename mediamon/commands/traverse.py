@@ -26,7 +26,7 @@ from mediamon.commands.addresses import Addresses
 from mediamon.commands.given import LAST_PORT, can_be_written, is_web_address, natural, seconds
 from mediamon.commands.unwritten import unwritten, written
 from mediamon.spiders.no_run import NO_RUN
-from mediamon.spiders.traversing import TraverseSpider
+from mediamon.spiders.traversing import WRONG, TraverseSpider
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.picture import to_graphml, to_svg
 from mediamon.traversal.report import SHUTDOWN
@@ -145,7 +145,7 @@ class Command(ScrapyCommand):
         report = spider.report if isinstance(spider, TraverseSpider) else None
         if report is not None and isinstance(spider, TraverseSpider):
             _tell(report, spider.traversal, opts)
-        if not (report and report["states"]) and not addresses.told:
+        if not isinstance(spider, TraverseSpider) or spider.status >= WRONG or not (addresses.told or spider.status):
             self.exitcode = 1
         return str(crawler.stats.get_value("finish_reason")) if crawler.stats is not None else ""
 

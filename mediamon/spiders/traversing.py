@@ -18,12 +18,17 @@ from mediamon.traversal import Traversal
 
 logger = logging.getLogger(__name__)
 
+WRONG = 400  # and greater statuses
+BRIEFLY = 10.0  # seconds for a page that no browser has opened
 LINKS = "mediamon.spiders.reading:links"  # the job of a parsing child
-ALONE = {"dont_retry": True}  # a traversal loads its page again by itself, as often as is worth while
+# A traversal loads its page again by itself, as often as is worth while, and of a page that is wrong tells what it has.
+ALONE = {"dont_retry": True, "handle_httpstatus_all": True}
 
 
 class TraverseSpider(Spider):
-    """plan: its `on_urls` gets the addresses; show: gets the traversal after every press; traversal: None until the page is opened."""
+    """plan: its `on_urls` gets the addresses; show: gets the traversal after every press; traversal: None until the page is opened; status:
+    of its answer, 0 where there was none.
+    """
 
     name = "traverse"
 
@@ -31,6 +36,7 @@ class TraverseSpider(Spider):
         super().__init__()
         self.own_addresses = (url,)
         self.traversal: Traversal | None = None
+        self.status = 0
         self._report: dict[str, Any] | None = None
         self._url, self._show = url, show
         self._plan = replace(plan, on_step=self._step, on_end=self._end)
@@ -48,12 +54,16 @@ class TraverseSpider(Spider):
         yield Request(self._url, callback=self.parse, errback=self.unopened, meta=meta, dont_filter=True)
 
     def parse(self, response: Response) -> None:
-        """All was told while it went on."""
+        """All was told while it went on, but for what the server thinks of the page."""
+        self.status = response.status
+        if response.status >= WRONG:
+            logger.warning("%s answered with status %d", self._url, response.status)
 
     async def unopened(self, failure: Failure) -> AsyncIterator[Request]:
         """No browser can open it: what stands in its HTML is something."""
         logger.error("%s", reason_of(failure)[1])
-        yield Request(self._url, callback=self.plain, errback=self.unanswered, meta=ALONE, dont_filter=True)
+        meta = {**ALONE, "download_timeout": BRIEFLY}
+        yield Request(self._url, callback=self.plain, errback=self.unanswered, meta=meta, dont_filter=True)
 
     async def plain(self, response: Response) -> None:
         """The links of a page that was never opened."""

@@ -26,7 +26,7 @@ function* hostsOf(element) { // of the shadows it stands in
 }
 // What a component says beside the buttons and links that were put into it: those say what they do themselves. A long text is what it holds, no name.
 function wordsOf(host) {
-  const walker = document.createTreeWalker(host, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+  const walker = doc.createTreeWalker(host, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     (isElement(node) && (native.matches.call(node, LOOKS) || tagOf(node) === 'A') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
   let said = '';
   for (let node = walker.nextNode(); node && said.length <= LABEL; node = walker.nextNode()) if (node.nodeType === Node.TEXT_NODE) said = squeeze(said + node.data) + (/\s$/.test(node.data) ? ' ' : '');
