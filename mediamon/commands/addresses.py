@@ -35,7 +35,7 @@ class Addresses:
         return self
 
     def tell(self, urls: Sequence[str]) -> None:
-        """Write them; they are with the operating system when this returns. Of a disk that is full no line is cut in two."""
+        """Write them; they are with the operating system when this returns. In a file no line is cut in two where a disk is full."""
         if self.broken is not None:
             return
         lines = "".join(f"{url}\n" for url in urls).encode("utf8", "replace")
@@ -43,8 +43,9 @@ class Addresses:
             self._write(lines)
         except OSError as error:
             self.broken = error
-            with suppress(OSError):  # what is no file cannot be cut
-                os.ftruncate(self._out.fileno(), self._whole)
+            if self._path is not None:  # nothing of ours stands before what was written to the standard output
+                with suppress(OSError):  # what is no file cannot be cut
+                    os.ftruncate(self._out.fileno(), self._whole)
         else:
             self._whole += len(lines)
             self.told += len(urls)

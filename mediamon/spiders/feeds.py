@@ -29,7 +29,7 @@ def _parser(spider: SiteSpider) -> Any:
         async with spider.answered(response):
             if not conditional.unchanged(spider, response):
                 answer = await parsed(spider, FEED, response, **conditional.bounds_of(spider))
-                if "unread" not in answer:
-                    conditional.found(spider, answer.get("urls", ()), "feed", response, **beside(answer))
+                if "unread" not in answer and "urls" in answer:  # else it is to be read the next time
+                    conditional.found(spider, answer["urls"], "feed", response, **beside(answer))
 
     return parse

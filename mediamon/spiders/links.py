@@ -28,6 +28,11 @@ def requests(spider: SiteSpider) -> Iterator[Request]:
         yield _request(spider, address, visited, 0)
 
 
+def alone(spider: SiteSpider, url: str) -> Request:
+    """For one page, from which no other is followed."""
+    return _request(spider, url, {url}, DEEPEST)
+
+
 def _request(spider: SiteSpider, url: str, visited: set[str], depth: int) -> Request:
     """A page from which others are followed is wanted whole: it may be the same for years while news come on those."""
     whole = bool(spider.site.follow) and depth < DEEPEST
@@ -41,7 +46,8 @@ def _parser(spider: SiteSpider, visited: set[str], depth: int) -> Any:
             if not conditional.unchanged(spider, response) and isinstance(response, TextResponse):
                 answer = await parsed(spider, LINKS, response, encoding=response.encoding)
                 urls = answer.get("urls", [])
-                conditional.found(spider, urls, "links", response, **beside(answer))
+                if "urls" in answer:  # else it is to be read the next time
+                    conditional.found(spider, urls, "links", response, **beside(answer))
                 for url in urls:
                     if depth < DEEPEST and _wanted(url, response.url, visited, spider.site):
                         visited.add(url)

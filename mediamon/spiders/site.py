@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 
 from scrapy import Request, Spider
 from scrapy.crawler import Crawler
+from scrapy.exceptions import DownloadFailedError
 from scrapy.http import Response, TextResponse
 from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
@@ -113,8 +114,8 @@ class SiteSpider(Spider):
             await self.run.flush()
         self.under_way.came(one)
 
-    async def discovery_failed(self, failure: Failure) -> None:
-        """A source that does not answer costs its own finds and nothing else."""
+    async def discovery_failed(self, failure: Failure) -> list[Request]:
+        """A source that does not answer costs its own finds and nothing else. Of a page that no browser can open the links in its HTML are read."""
         request = failure.request  # type: ignore[attr-defined]
         code, told = reason_of(failure)
         if isinstance(failure.value, RunEnds):
@@ -124,7 +125,10 @@ class SiteSpider(Spider):
             self.count(f"discovery_failed/{code}")
         if META_KEY in request.meta and self.crawler.stats is not None:
             self.crawler.stats.inc_value(clicks.CUT_OFF)
-        await self.discovered(request)
+        unopened = META_KEY in request.meta and isinstance(failure.value, DownloadFailedError)
+        instead = [self.discovery_request(links.alone(self, request.url))] if unopened else []
+        await self.discovered(request)  # after that is under way, or the run might end here
+        return instead
 
     async def _due(self) -> AsyncIterator[Due]:
         run, most = self.run, self.crawler.settings.getint("MEDIAMON_IN_FLIGHT")

@@ -34,3 +34,23 @@ def test_no_child_reads_a_feed_that_is_the_same(
     place.pages["/feed"] = feed("two", "one")
     news = project.run("crawl", "plain").stderr
     assert ("'mediamon/stored': 1" in news, "sources/same" in news) == (True, False)
+
+
+def test_what_broke_its_reader_is_read_the_next_time(
+    project: Project, write_site: Callable[[str, str], Path], place: Hostile
+) -> None:
+    """A child that a busy machine has held up, say."""
+    items = "".join(f"<item><link>{place.base}/{number}</link></item>" for number in range(3000))
+    place.pages |= {
+        "/feed": (200, {"ETag": '"1"'}, f"<rss><channel>{items}</channel></rss>".encode()),
+        "/links": b"<a href=/one>One</a>" * 20_000,
+        "/one": story("Первая новость дня"),
+    }
+    sources = f"feeds: ['{place.base}/feed']\nlinks: ['{place.base}/links']\nallow: ['/(one|7)$']\n"
+    write_site("plain", f"name: plain\n{sources}politeness: {{delay: 0}}\n")
+    broken = project.run("crawl", "plain", "-s", "MEDIAMON_PARSE_SECONDS=0.01").stderr
+    assert "'mediamon/discovery_failed/parse_timeout'" in broken
+    log = project.run("crawl", "plain").stderr
+    assert "sources/same" not in log
+    assert "'mediamon/stored': 1" in log
+    assert [path for path in place.seen if path == "/7"]
