@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
-from time import time
+from time import sleep, time
 from typing import Any, TextIO
 
 from mediamon.browser.traversal_damage import whole_events
@@ -31,6 +31,10 @@ NOTES, LAST_NOTES = "run.json", "last.json"
 URL = "url"
 THUMBNAILS, LAST_THUMBNAILS = "thumbnails", "last-thumbnails"
 NOTED_EACH = 2.0  # seconds
+LOOKED_FOR, A_LOOK = (
+    20,
+    0.01,
+)  # times, seconds: those who look whether a traversal is under way hold the lock for a moment
 RESUMED_FOR = 24 * 3600.0  # seconds; by then a news page is another
 
 
@@ -158,13 +162,18 @@ class TraversalFolder:
     def _open(self) -> TextIO:
         """The journal, which is locked as long as this process lives: others know by that that it is under way. Raises Taken."""
         out = (self.folder / JOURNAL).open("a", encoding="utf8")
-        try:
-            fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            out.close()
-            raise Taken(f"{self.folder} is in use: another traversal is under way there") from None
-        except OSError:  # a file system without locks: it will be shown as cut off, no more
-            pass
+        for left in reversed(range(LOOKED_FOR)):
+            try:
+                fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if not left:
+                    out.close()
+                    raise Taken(f"{self.folder} is in use: another traversal is under way there") from None
+                sleep(A_LOOK)
+            except OSError:  # a file system without locks: it will be shown as cut off, no more
+                break
+            else:
+                break
         self._out = out
         return out
 
@@ -173,7 +182,9 @@ def is_under_way(journal: Path) -> bool:
     """Is a process writing this journal?"""
     try:
         with journal.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(
+                file, fcntl.LOCK_SH | fcntl.LOCK_NB
+            )  # shared: who looks takes nobody else who looks for a writer
     except BlockingIOError:
         return True
     except OSError:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
-from mediamon.browser.traversal_folder import JOURNAL, NOTES, RESUMED_FOR, Taken, TraversalFolder
+from mediamon.browser.traversal_folder import JOURNAL, NOTES, RESUMED_FOR, Taken, TraversalFolder, is_under_way
 from mediamon.browser.traversal_notes import read_notes, write_notes
 from mediamon.traversal.events import Loaded
 from mediamon.traversal.page import Reading
@@ -83,3 +85,16 @@ def test_where_nothing_can_be_kept_the_traversal_goes_on(tmp_path: Path, caplog:
     kept.write(0, Loaded(Reading(PageState(frozenset(), 0, 0), (), (), 0.1)))
     kept.write(0, Loaded(Reading(PageState(frozenset(), 1, 0), (), (), 0.1)))
     assert caplog.text.count("journal cannot be written") == 1
+
+
+def test_who_looks_on_keeps_no_traversal_from_beginning(tmp_path: Path) -> None:
+    """Whoever looks holds the lock for a moment; two who look take none of them for a traversal."""
+    journal = tmp_path / JOURNAL
+    journal.touch()
+    with journal.open("rb") as looking:
+        fcntl.flock(looking, fcntl.LOCK_SH)
+        assert not is_under_way(journal)
+        Timer(0.05, lambda: fcntl.flock(looking, fcntl.LOCK_UN)).start()
+        kept = TraversalFolder(tmp_path, "http://a.example/")
+        assert list(kept.unfinished()) == []
+    assert is_under_way(journal)
