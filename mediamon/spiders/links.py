@@ -11,12 +11,11 @@ from scrapy.http import Response, TextResponse
 
 from mediamon.sites import Site
 from mediamon.spiders import conditional
-from mediamon.spiders.parsing import beside, parsed
+from mediamon.spiders.parsing import LINKS, beside, parsed
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
 
-LINKS = "mediamon.spiders.reading:links"  # the job of a parsing child
 MOST_PAGES = 500  # followed in one run
 DEEPEST = 20
 

@@ -14,6 +14,7 @@ from mediamon.guard.child import Broken, Children
 
 logger = logging.getLogger(__name__)
 
+LINKS = "mediamon.spiders.reading:links"  # the job of reading those of a page
 PRELOAD = ("mediamon.pipelines.reading", "mediamon.pipelines.looking", "mediamon.spiders.reading")
 
 

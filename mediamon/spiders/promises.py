@@ -14,8 +14,7 @@ from scrapy.http import Response, TextResponse
 
 from mediamon.items import Publication
 from mediamon.spiders.feeds import FEED
-from mediamon.spiders.links import LINKS
-from mediamon.spiders.parsing import parsed
+from mediamon.spiders.parsing import LINKS, parsed
 from mediamon.spiders.sitemaps import SITEMAP
 from mediamon.storage.addresses import normalised
 from mediamon.storage.ledger import Due

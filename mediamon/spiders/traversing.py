@@ -13,14 +13,13 @@ from twisted.python.failure import Failure
 
 from mediamon.browser.plan import META_KEY, TraversalPlan
 from mediamon.spiders.failure import reason_of
-from mediamon.spiders.parsing import parsed
+from mediamon.spiders.parsing import LINKS, parsed
 from mediamon.traversal import Traversal
 
 logger = logging.getLogger(__name__)
 
 WRONG = 400  # and greater statuses
 BRIEFLY = 10.0  # seconds for a page that no browser has opened
-LINKS = "mediamon.spiders.reading:links"  # the job of a parsing child
 # A traversal loads its page again by itself, as often as is worth while, and of a page that is wrong tells what it has.
 ALONE = {"dont_retry": True, "handle_httpstatus_all": True}
 
