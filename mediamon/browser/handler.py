@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from dataclasses import asdict, replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -35,7 +36,8 @@ from mediamon.traversal.report import ENDED, SHUTDOWN
 logger = logging.getLogger(__name__)
 
 IN_TIME = "not in the time that there was"
-OVERRUN = 5.0  # seconds beyond a traversal's own bound; then it is cut off, whatever the page is at
+OVERRUN = 5.0  # seconds beyond a traversal's own bound, and after it was called off; then it is cut off, whatever the page is at
+LOOK = 0.3  # seconds between two looks whether it was called off
 
 
 class BrowserDownloadHandler(SteadfastHandler):
@@ -104,8 +106,8 @@ class BrowserDownloadHandler(SteadfastHandler):
             known=plan.known if revisit else None,
             skips=habits.skips if revisit else None,
             lift_from=url,
-            called_off=lambda: plan.called_off() or (SHUTDOWN if is_closing(self._crawler) else ""),
-            ways_of_asking=[PlainHttp(self._crawler, url).way, Way(tabs[0].fetch)] if plan.lift else [],
+            called_off=partial(self._why_called_off, plan),
+            ways_of_asking=self._ways(url, tabs[0]) if plan.lift else [],
         )
         resumed = traversal.resume(folder.unfinished()) if folder else 0
         if resumed:
@@ -115,16 +117,29 @@ class BrowserDownloadHandler(SteadfastHandler):
             folder.begin(patience=budget.patience, revisit=revisit)
         return traversal
 
+    def _ways(self, url: str, tab: ChromiumPage) -> list[Way]:
+        plain = PlainHttp(self._crawler, url)
+        return [plain.way, Way(partial(plain.by, tab.fetch))]
+
+    def _why_called_off(self, plan: TraversalPlan) -> str:
+        return plan.called_off() or (SHUTDOWN if is_closing(self._crawler) else "")
+
     def _thumbnails(self, plan: TraversalPlan, folder: TraversalFolder | None) -> Thumbnails | None:
         wanted = plan.thumbnails or self._crawler.settings.getbool("MEDIAMON_THUMBNAILS")
         return Thumbnails(folder.thumbnails) if folder is not None and wanted else None
 
     async def _bounded(self, traversal: Traversal, plan: TraversalPlan) -> dict[str, Any]:
+        """The report of the whole, or of what there was when its time was over or it was called off, and the page was at something still."""
+        run, until, why = asyncio.ensure_future(traversal.run()), monotonic() + plan.budget.seconds + OVERRUN, "seconds"
         try:
-            async with asyncio.timeout(plan.budget.seconds + OVERRUN):
-                return asdict(await traversal.run())
-        except TimeoutError:
-            return asdict(traversal.report("seconds"))
+            while not run.done() and monotonic() < until:
+                await asyncio.wait({run}, timeout=LOOK)
+                if why == "seconds" and (called_off := self._why_called_off(plan)):
+                    until, why = min(until, monotonic() + OVERRUN), called_off
+            return asdict(run.result() if run.done() else traversal.report(why))
+        finally:
+            run.cancel()
+            await asyncio.wait({run})
 
     def _tell(self, report: dict[str, Any]) -> None:
         for name in ("presses", "reloads", "states", "urls", "lifted", "losses", "unsettled"):

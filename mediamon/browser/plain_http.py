@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 
 from scrapy import Request
 from scrapy.crawler import Crawler
+from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import TextResponse
 
-from mediamon.traversal.ahead import NotAllowed, Way
+from mediamon.traversal.ahead import Fetch, NotAllowed, Way
 from mediamon.traversal.lifting import Exchange
 
 logger = logging.getLogger(__name__)
@@ -39,6 +40,18 @@ class PlainHttp:
     def way(self) -> Way:
         """For the traversal."""
         return Way(self.fetch, self._at_once)
+
+    async def by(self, fetch: Fetch, url: str) -> Exchange | None:
+        """The same by another way, which nothing of Scrapy's looks at. Raises NotAllowed."""
+        engine = self._crawler.engine
+        assert engine is not None
+        for one in engine.downloader.middleware.middlewares:
+            if isinstance(one, RobotsTxtMiddleware):
+                try:
+                    await one.process_request(Request(url))
+                except IgnoreRequest as refusal:
+                    raise NotAllowed(f"not asked for without a press: {refusal}") from None
+        return await fetch(url)
 
     async def fetch(self, url: str) -> Exchange | None:
         """The answer to a GET; None when there is none, or none that is text. Raises NotAllowed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -52,7 +53,12 @@ class Addresses:
 
     def _write(self, lines: bytes) -> None:
         while lines:
-            lines = lines[os.write(self._out.fileno(), lines) :]
+            try:
+                lines = lines[os.write(self._out.fileno(), lines) :]
+            except BlockingIOError:  # others have set a pipe so that nobody waits for who reads it
+                waiting = select.poll()
+                waiting.register(self._out.fileno(), select.POLLOUT)
+                waiting.poll()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Raises OSError where something could not be written, and nothing worse has happened."""

@@ -12,6 +12,7 @@ from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
 from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.closing import is_closing
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.parsing import LINKS, parsed
 from mediamon.traversal import Traversal
@@ -61,6 +62,8 @@ class TraverseSpider(Spider):
     async def unopened(self, failure: Failure) -> AsyncIterator[Request]:
         """No browser can open it: what stands in its HTML is something."""
         logger.error("%s", reason_of(failure)[1])
+        if is_closing(self.crawler):
+            return
         meta = {**ALONE, "download_timeout": BRIEFLY}
         yield Request(self._url, callback=self.plain, errback=self.unanswered, meta=meta, dont_filter=True)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
+
+from mediamon.commands.addresses import Addresses
 
 FILLED = """
 import resource, signal, sys
@@ -38,3 +43,26 @@ def test_where_there_is_no_room(tmp_path: Path, named: bool) -> None:
     if named:
         assert text.endswith("\n")
         assert text.count("\n") == 4  # two times two lines of 19 bytes: a third pair has no room
+
+
+def test_who_reads_slowly_is_waited_for() -> None:
+    """A pipe may have been set by others so that writing does not wait: Playwright's driver does that to what it inherits."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    read = bytearray()
+
+    def slowly() -> None:
+        sleep(0.3)
+        while piece := os.read(reading, 1 << 16):
+            read.extend(piece)
+
+    reader = Thread(target=slowly)
+    reader.start()
+    with Addresses(Path(f"/dev/fd/{writing}")) as addresses:
+        os.set_blocking(addresses._out.fileno(), False)
+        for number in range(200):
+            addresses.tell([f"http://a.example/{number}/{'x' * 1000}"])
+    os.close(writing)
+    reader.join(20)
+    os.close(reading)
+    assert read.count(b"\n") == 200

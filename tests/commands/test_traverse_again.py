@@ -96,8 +96,14 @@ def test_as_many_parts_are_asked_for_at_once_as_the_settings_allow(
 
 def test_a_site_may_forbid_it_by_robots(project: Project, listing: Site, tmp_path: Path) -> None:
     listing.pages["/robots.txt"] = "User-agent: *\nDisallow: /part\n"
-    urls, _ = traverse(project, listing, tmp_path / "urls")
+    asked = listing.pages["/part"]
+    assert callable(asked)
+    times: list[str] = []
+    listing.pages["/part"] = lambda query: times.append(query["n"]) or asked(query)
+    urls, stats = traverse(project, listing, tmp_path / "urls")
     assert urls >= ALL
+    assert len(times) == STEPS  # once a press, by whatever way
+    assert stats["lifted"] == 0
 
 
 def test_tabs_are_an_option(project: Project, listing: Site, tmp_path: Path) -> None:
