@@ -152,10 +152,14 @@ class BrowserDownloadHandler(SteadfastHandler):
 
 
 def _folder_of(plan: TraversalPlan, request: Request) -> TraversalFolder | None:
+    if plan.folder is None:
+        return None
     try:
-        return TraversalFolder(plan.folder, request.url) if plan.folder else None
+        folder = TraversalFolder(plan.folder, request.url)
+        folder.hold()
     except Taken as taken:
         raise DownloadFailedError(str(taken)) from None
+    return folder
 
 
 def _tell_step(

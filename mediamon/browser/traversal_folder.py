@@ -85,7 +85,7 @@ class TraversalFolder:
 
     def unfinished(self) -> Iterator[tuple[int, Event]]:
         """The events of a run that was cut off, or has reached a bound, and began less than a day ago. Raises Taken."""
-        out = self._out or self._open()
+        out = self.hold()
         began = read_notes(self.folder / NOTES).began or os.fstat(out.fileno()).st_mtime
         if time() - began > RESUMED_FOR:
             out.truncate(0)
@@ -100,8 +100,7 @@ class TraversalFolder:
         now = time()
         began = now if fresh or not old.began else old.began
         self._notes = Notes(url=self._notes.url, began=began, told=now, patience=patience, revisit=revisit)
-        if self._out is None:
-            self._open()
+        self.hold()
         with suppress(OSError):  # the first event will tell
             write_notes(self.folder / NOTES, self._notes)
 
@@ -113,7 +112,7 @@ class TraversalFolder:
         if self._broken:
             return
         try:
-            out = self._out or self._open()
+            out = self.hold()
             out.write(self._scribe.line(tab, event))
             out.flush()
         except OSError as error:
@@ -159,23 +158,36 @@ class TraversalFolder:
         os.replace(self.folder / NOTES, self.folder / LAST_NOTES)
         os.replace(self.folder / JOURNAL, self.folder / LAST)
 
-    def _open(self) -> TextIO:
+    def hold(self) -> TextIO:
         """The journal, which is locked as long as this process lives: others know by that that it is under way. Raises Taken."""
-        out = (self.folder / JOURNAL).open("a", encoding="utf8")
-        for left in reversed(range(LOOKED_FOR)):
-            try:
-                fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if not left:
-                    out.close()
-                    raise Taken(f"{self.folder} is in use: another traversal is under way there") from None
-                sleep(A_LOOK)
-            except OSError:  # a file system without locks: it will be shown as cut off, no more
-                break
-            else:
-                break
-        self._out = out
-        return out
+        while self._out is None:
+            out = (self.folder / JOURNAL).open("a", encoding="utf8")
+            if not _locked(out):
+                out.close()
+                raise Taken(f"{self.folder} is in use: another traversal is under way there")
+            if _is_still(self.folder / JOURNAL, out):  # else its writer has just made it the last one
+                self._out = out
+        return self._out
+
+
+def _locked(journal: TextIO) -> bool:
+    for _ in range(LOOKED_FOR):
+        try:
+            fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sleep(A_LOOK)
+        except OSError:  # a file system without locks: it will be shown as cut off, no more
+            return True
+        else:
+            return True
+    return False
+
+
+def _is_still(path: Path, file: TextIO) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False
 
 
 def is_under_way(journal: Path) -> bool:

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from threading import Event
 from typing import Any
 
+from scrapy import Request
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from tqdm import tqdm
@@ -124,13 +125,14 @@ class Command(ScrapyCommand):
             raise UsageError("the graph's file must end in .graphml or .svg", print_help=False)
         if opts.graph and not can_be_written(opts.graph):  # now: at the end all that was found would be lost
             raise UsageError(f"{opts.graph} cannot be written: name a file in a folder that is there", print_help=False)
-        _look_at(opts.keep, args[0])
+        url = Request(args[0]).url  # as it is asked for: letters of any language are written by their bytes
+        _look_at(opts.keep, url)
         with ExitStack() as stack:
             if opts.keep is None and (opts.watch or opts.graph):
                 opts.keep = Path(stack.enter_context(TemporaryDirectory(prefix="mediamon-")))
             addresses = stack.enter_context(Addresses(opts.out))
             watched = stack.enter_context(_watched(opts.keep, opts.port)) if opts.watch else ""
-            reason = self._traverse(args[0], opts, addresses)
+            reason = self._traverse(url, opts, addresses)
             if watched and reason != SHUTDOWN:
                 _keep_serving(watched)
 

@@ -15,6 +15,7 @@ from mediamon.browser.traversal_folder import folder_of
 from mediamon.sites import Clicks
 from mediamon.spiders.signals import urls_found
 from mediamon.traversal import Budget
+from mediamon.traversal.report import COMPLETE, SHUTDOWN
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider
@@ -63,7 +64,9 @@ def _parser(spider: SiteSpider) -> Any:
         report = json.loads(response.body)
         if report["stopped"] == "losses" and spider.crawler.stats is not None:
             spider.crawler.stats.inc_value(CUT_OFF)
-        if report["stopped"] != "complete":
+        if report["stopped"] == SHUTDOWN:
+            logger.info("The traversal of %s was called off: the next run goes on with it", response.url)
+        elif report["stopped"] != COMPLETE:
             logger.warning(
                 "The traversal of %s stopped at its bound of %s; left unpressed: %s",
                 response.url,

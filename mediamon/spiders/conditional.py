@@ -28,6 +28,7 @@ logger = logging.getLogger(__name__)
 
 NOT_MODIFIED = 304
 KNOWN = "known_source"  # in a request's meta: the digest of what the source was
+READER = "reader"  # in it: the module that reads the answer, so that what was no feed is read when it is told to be a sitemap
 CONDITIONS = ("If-None-Match", "If-Modified-Since")
 READING = 0.7  # of a child's seconds; the rest is for unpacking before it and for telling what was read
 
@@ -43,7 +44,7 @@ def request(
     """
     version = spider.run.version_of(url) if spider.run and not whole else Version()
     headers = dict(zip(CONDITIONS, (version.etag, version.last_modified), strict=True))
-    own = {"handle_httpstatus_list": [NOT_MODIFIED], "source": url, KNOWN: version.digest}
+    own = {"handle_httpstatus_list": [NOT_MODIFIED], "source": url, KNOWN: version.digest, READER: callback.__module__}
     meta = own | keywords.pop("meta", {})
     return Request(
         url,
@@ -100,7 +101,7 @@ def found(
 
 def _digest(spider: SiteSpider, response: Response) -> str:
     """Of all that what is read in it depends on: another version of this program may find more."""
-    told = f"{__version__} {most_of(spider)} {response.url}\n"
+    told = f"{__version__} {most_of(spider)} {response.meta.get(READER)} {response.url}\n"
     return blake2b(told.encode() + response.body, digest_size=16).hexdigest()
 
 

@@ -103,7 +103,10 @@ class WithoutPresses:
     async def _ask_for_more_at_once(self, key: Key, chain: Chain, way: Way) -> None:
         """Where a parameter of the request says how much an answer holds, and the service obeys."""
         for wider in chain.wider():
-            exchange = await way.fetch(wider.url)
+            try:
+                exchange = await way.fetch(wider.url)
+            except NotAllowed:  # so large; its own addresses are another matter
+                return
             urls = chain.widen(wider, exchange) if exchange is not None else None
             if urls is not None:
                 self._tell(Lifted(*key, urls, chain.place))

@@ -124,10 +124,9 @@ def test_beside_what_is_no_file_no_figures_are_written(project: Project, site: S
 
 
 def test_a_folder_is_one_traversals_and_one_pages(project: Project, site: Site, tmp_path: Path) -> None:
-    address = site.put(
-        "<button id=more>more</button>", "let n = 0; more.onclick = () => setTimeout(() => show(++n), 100);"
-    )
-    kept = str(tmp_path / "kept")
+    site.put("<button id=more>more</button>", "let n = 0; more.onclick = () => setTimeout(() => show(++n), 100);")
+    site.pages["/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8"] = site.pages["/"]
+    address, kept = f"{site.base}/новости", str(tmp_path / "kept")
     first = project.start("traverse", address, "--keep", kept, "--only-presses", "--max-seconds", "60")
     assert first.stdout is not None
     first.stdout.readline()
@@ -138,7 +137,7 @@ def test_a_folder_is_one_traversals_and_one_pages(project: Project, site: Site, 
     first.communicate(timeout=60)
     other = project.run("traverse", site.put(LINKS, path="/other"), "--keep", kept)
     assert other.returncode == 2
-    assert f"keeps the traversals of another page, {address}" in other.stderr
+    assert f"keeps the traversals of another page, {site.base}/%D0%BD" in other.stderr
 
 
 def test_addresses_that_are_none_are_not_told_nor_what_stands_before_a_host(

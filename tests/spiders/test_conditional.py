@@ -13,7 +13,7 @@ from scrapy.http import Response
 from scrapy.utils.test import get_crawler
 from sqlalchemy import Engine
 
-from mediamon.spiders import conditional
+from mediamon.spiders import conditional, links, sitemaps
 from mediamon.spiders.run import Run
 from tests.storage.test_momentary import LONG
 
@@ -63,6 +63,15 @@ async def test_what_is_the_same_is_not_read_again_though_its_server_says_nothing
     assert not conditional.unchanged(spider, asked(b"two"))
     assert conditional.unchanged(spider, asked(b"one"))  # the other one has not been read
     assert spider.counted == {"sources/same": 2}
+
+
+async def test_what_was_read_as_links_is_read_as_a_sitemap(engine: Engine) -> None:
+    """Who has put it under the wrong word first is not told that it is the same."""
+    spider = spider_of(engine)
+    await read(spider, Response(FEED, body=b"1", request=conditional.request(spider, FEED, callback=links.requests)))
+    for reader, same in ((links, True), (sitemaps, False)):
+        again = Response(FEED, body=b"1", request=conditional.request(spider, FEED, callback=reader.requests))
+        assert conditional.unchanged(spider, again) is same
 
 
 async def test_of_what_was_read_in_part_more_is_read_the_next_time(engine: Engine) -> None:
