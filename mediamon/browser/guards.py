@@ -123,7 +123,7 @@ class Guard:
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(TELLING):
                     label = str(await self._page.evaluate(call("pressedLabel")))
-        return None if reads(request.method, request.url, body, label) else "order"
+        return None if reads(request.method, request.url, body, label, request.headers) else "order"
 
     async def _close(self, popup: Page) -> None:
         self.held.append(popup.url)
