@@ -51,6 +51,7 @@ _LOOKS = _stems(
 )
 _READS = _stems(
     """page$ pages news article posts item calendar archiv tab$ tabs rubri categor section tag$ tags event stor results lenta novost sobyt arhiv block widget component
+    noticia nachricht nyhet uutis haber wiadomos actualit notizi vesti$ zprav hirek stiri$ uudis berita
     timeline day$ month year latest newest recent popular"""
 )
 # What is somebody's own is changed, more than read.
@@ -61,7 +62,9 @@ _NEUTRAL = _stems(
     " admin$ site$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ web$ server$ async$ proxy$ endpoint$ script resourc webresourc static$ asset tree$ node$ nodes$ txt$ theme$ themes$ topic"
 )
 _PAGES = "page paged pagenum page_num p offset limit cursor per_page pagesize page_size last_id lastid"
-_PAGING = frozenset(_PAGES.split())
+_OTHER_PAGES = "sivu seite sida strona stranica stranitsa stranka sayfa oldal lehekulg puslapis lapa halaman trang pg pn nextpage currentpage"
+_PAGING = frozenset(f"{_PAGES} {_OTHER_PAGES}".split())
+_PAGE = re.compile(r"pag(?:e|in)")  # "pageNumber", "PAGEN_1", "pagina"
 _KEYS = """after before from to since until date month year day q query search keyword category rubric section tag sort
     filter lang start count size skip region topic type"""
 _READ_KEYS = _PAGING | frozenset(_KEYS.split())
@@ -127,10 +130,10 @@ def reads(method: str, url: str, body: str = "", label: str = "", headers: Mappi
     if _means(_DOES, words) or _ENDS_IN_SENDING.search(path.lower()) or _persists(words, body, keys):
         return False
     drawn = is_drawn(label)
-    looks, pages = _means(_LOOKS, words), bool(keys & _PAGING)
+    looks, pages = _means(_LOOKS, words), any(key in _PAGING or _PAGE.match(key) for key in keys)
     if not (looks or pages) and (_means(_CASTS, _ending(path)) or looks_like_vote(label)):
         return False
-    if (_looks(path, words) and not _means(_OWN, words)) or keys & _READ_KEYS:
+    if (_looks(path, words) and not _means(_OWN, words)) or pages or keys & _READ_KEYS:
         return True
     if _ORDERS.search(label.lower()) is not None or is_order(label) or _names_order(path):
         return False
