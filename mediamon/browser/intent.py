@@ -51,7 +51,6 @@ _LOOKS = _stems(
 )
 _READS = _stems(
     """page$ pages news article posts item calendar archiv tab$ tabs rubri categor section tag$ tags event stor results lenta novost sobyt arhiv block widget component
-    noticia nachricht nyhet uutis haber wiadomos actualit notizi vesti$ zprav hirek stiri$ uudis berita
     timeline day$ month year latest newest recent popular"""
 )
 # What is somebody's own is changed, more than read.
@@ -137,12 +136,17 @@ def reads(method: str, url: str, body: str = "", label: str = "", headers: Mappi
         return True
     if _ORDERS.search(label.lower()) is not None or is_order(label) or _names_order(path):
         return False
-    if drawn and label and turns_page(label, path, fields, parts.query + body):
+    named = sum(not _says_nothing(_words(part)) for part in path.split("/"))
+    if drawn and label and turns_page(label, named, len(fields), f"{path} {parts.query} {body}"):
         return True
     if label and not drawn and _SHOWS.search(label.lower()) and not _PUTS_OFF.search(plain(label)):
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
-    return not _means(_MAY_DO, words) and all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
+    return not _means(_MAY_DO, words) and _says_nothing(words)
+
+
+def _says_nothing(words: list[str]) -> bool:
+    return all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
 
 
 def _persists(words: list[str], body: str, keys: set[str]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 # Of letters there is none but one before a number: "p 2".
 _DRAWN = re.compile(r"[^\W\d_]?[\d\s.…,:+‹›«»<>←→↑↓▲▼►◄▶◀▾▸⌄⌃⟩⟨❯❮·•|/()–—-]*")
@@ -44,23 +43,18 @@ def looks_like_vote(label: str) -> bool:
     return _VOTE.fullmatch(label.lower().strip()) is not None
 
 
-def turns_page(label: str, path: str, fields: Sequence[tuple[str, str]], said: str) -> bool:
-    """Whether it is a number or an arrow of a pager, at an address of one word: what votes has to say for which thing, too. said: query and body.
+def turns_page(label: str, names: int, fields: int, said: str) -> bool:
+    """Whether it is a number or an arrow of a pager, at an address of one word: what votes has to say for which thing, too.
 
-    >>> turns_page("2", "/tiedotteet", [], ""), turns_page("5", "/mening/5", [("value", "5")], "value=5"), turns_page("5", "/a/mening/5", [], "")
+    names: parts of the path that say something; fields: how many are sent; said: path, query and body.
+
+    >>> turns_page("2", 1, 0, "/tiedotteet"), turns_page("5", 1, 1, "/mening/5 value=5"), turns_page("5", 2, 0, "/a/mening/5")
     (True, False, False)
     """
     if _TURNS.fullmatch(label.strip()) is None:
         return False
-    numbers, words = (
-        _NUMBER.findall(f"{path} {said}"),
-        [part for part in path.split("/") if part and not part.isdigit()],
-    )
-    return (
-        len(words) <= 1
-        and len(fields) <= 1
-        and (not numbers or (len(numbers) == 1 and numbers == _NUMBER.findall(label)))
-    )
+    numbers = _NUMBER.findall(said)
+    return names <= 1 and fields <= 1 and (not numbers or (len(numbers) == 1 and numbers == _NUMBER.findall(label)))
 
 
 def casts(path: str, *, sent: bool) -> bool:
