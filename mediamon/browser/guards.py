@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -13,12 +13,14 @@ from playwright.async_api import Page, Request, Route
 
 from mediamon.browser.intent import MOST_BODY, SAFE, reads
 from mediamon.browser.placeholder import picture
+from mediamon.browser.redirects import Redirects
 from mediamon.browser.script import call
 
 PICTURE, KEPT = picture(), {"Cache-Control": "max-age=3600", "Access-Control-Allow-Origin": "*"}
 BALLAST = frozenset({"image", "media", "font"})
 TELLING = 1.0  # seconds that a page may take to hear of a script that it has sent for
 MOST_PARTS = 500  # scripts
+UNASKED = frozenset({"other", "stylesheet"})  # kinds of requests that pages make ahead of links: prefetched, preloaded
 MOST_ORDERS, MOST_PATH = 20, 200  # of a press; characters
 NUMBER = re.compile(r"\d+")
 
@@ -41,6 +43,7 @@ class Guard:
         self._orders: list[str] = []
         self._page, self._count, self._cut = page, count, cut
         self._parts: list[str] = []
+        self._redirects = Redirects(page, self._may_lead)
 
     async def install(self) -> None:
         """Start routing."""
@@ -57,8 +60,14 @@ class Guard:
         orders, self._orders = self._orders, []
         return orders
 
+    async def load(self) -> None:
+        """We go to the page's address from now on. Raises PlaywrightError."""
+        self.loading = True
+        await self._redirects.end()
+
     async def loaded(self) -> None:
         """The page is there: tell it which scripts it has sent for so far. Raises PlaywrightError."""
+        await self._redirects.begin()
         self.loading = False
         parts, self._parts = self._parts, []
         await self._page.evaluate(call("partsBegin"), parts)
@@ -81,8 +90,8 @@ class Guard:
                 await route.continue_()
             else:
                 self._count(refusal)
-                if refusal == "order" and len(self._orders) < MOST_ORDERS:
-                    self._orders.append(unnumbered(request.url))
+                if refusal == "order" and request.resource_type not in UNASKED:
+                    self._note(request.url)
                 if request.resource_type == "image":
                     await route.fulfill(body=PICTURE, content_type="image/png", headers=KEPT)
                     return
@@ -112,18 +121,35 @@ class Guard:
 
     async def _order(self, request: Request) -> str | None:
         """What does something in somebody's name, of the page's own site: not while the page itself loads, which nobody has asked for anything."""
-        if (
-            self.loading
-            or (request.method in SAFE and request.resource_type not in ("fetch", "xhr", "document"))
-            or request.url.startswith(self.may_send)
-        ):
+        if await self._may(request.method, request.url, _body(request), request.headers):
             return None
-        body, label = _body(request), ""
-        if request.method not in SAFE:
+        return "order"
+
+    async def _may(self, method: str, url: str, body: str, headers: Mapping[str, str]) -> bool:
+        if self.loading or url.startswith(self.may_send):
+            return True
+        label = ""
+        if method not in SAFE:
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(TELLING):
                     label = str(await self._page.evaluate(call("pressedLabel")))
-        return None if reads(request.method, request.url, body, label) else "order"
+        return reads(method, url, body, label, headers)
+
+    async def _may_lead(self, method: str, url: str, body: str, headers: Mapping[str, str]) -> bool:
+        """Whether an answer may lead there."""
+        refusal = None if await self._may(method, url, body, headers) else "order"
+        if not self.loading and method not in SAFE and _origin(url) != _origin(self._page.url):
+            refusal = "foreign_write"
+        if refusal is None:
+            return True
+        self._count(refusal)
+        if refusal == "order":
+            self._note(url)
+        return False
+
+    def _note(self, url: str) -> None:
+        if len(self._orders) < MOST_ORDERS:
+            self._orders.append(unnumbered(url))
 
     async def _close(self, popup: Page) -> None:
         self.held.append(popup.url)

@@ -7,10 +7,14 @@ reads: by the words of its path and of what it says it does, else by what the bu
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, urlsplit
+import unicodedata
+from collections.abc import Mapping
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from mediamon.browser.labels import is_order, plain
+from mediamon.browser.mutations import method_meant, mutates
 from mediamon.browser.orders import WITHIN
+from mediamon.browser.votes import casts, is_drawn, looks_like_vote, turns_page
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_BODY = 20_000  # characters of a body that are read
@@ -31,7 +35,13 @@ _DOES = _stems(
     inscriv apagar excluir inscrev segnal prenot annulla denunc usun$ kupuj$ zaglosuj zglos zamow zapisz wyslij przeslij zarejestr rezerw bildir sikayet seguir$ suivre$ obserwuj sil$ silme satin$ abone$ gonder
     opros sonda$ sondage$ sondaggio encuesta umfrage ankiet anket izbran preferit ulubion merklist koszyk warenkorb panier carrito carrello sepet
     remind napomin napomn przypomn hatirlat recordator
-    golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys"""
+    golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys
+    karma rosta$ rostar$ gilla$ megusta gusta$ mipiace jaime$ gefallt gefaellt nravits soglasen soglasit soglasn$ abo$ abos$ optout optin mute$ unmute unlike plusone kudos$ thank$ thanks$ agree$ disagree
+    unblock unstar unpin dismiss$ ignore$ deactivat spam$ tykka lajk lubie begen oyver oyla glasaj glasuj hlasov hlasuj szavaz stemme$ stemmen$ aanest hlasuj dianzan curti$ curtir$"""
+)
+# What is done with a thing, where the last word of a path is one of these and nothing says that a list is read: "/stars/5", not "/stars/list".
+_CASTS = _stems(
+    "reaction stem$ stars$ star$ claps$ clap$ heart$ hearts$ boost$ flag$ hide$ ban$ pin$ emoji$ points$ score$ scores$ dismiss unfav fav$"
 )
 _MAY_DO = _stems("request call$ answer$ answers$ apply$ new$ start$ mail$ email$")  # beside nothing that reads
 # What a request does that reads, wherever its path says so; and of what it reads: there the path's end has to say no other word.
@@ -51,7 +61,9 @@ _NEUTRAL = _stems(
     " admin$ site$ bitrix$ local wordpress$ plugin modul custom public$ common$ core$ action$ aspx$ ashx$ asmx$ xhtml$ jspx$ web$ server$ async$ proxy$ endpoint$ script resourc webresourc static$ asset tree$ node$ nodes$ txt$ theme$ themes$ topic"
 )
 _PAGES = "page paged pagenum page_num p offset limit cursor per_page pagesize page_size last_id lastid"
-_PAGING = frozenset(_PAGES.split())
+_OTHER_PAGES = "sivu seite sida strona stranica stranitsa stranka sayfa oldal lehekulg puslapis lapa halaman trang pg pn nextpage currentpage"
+_PAGING = frozenset(f"{_PAGES} {_OTHER_PAGES}".split())
+_PAGE = re.compile(r"pag(?:e|in)")  # "pageNumber", "PAGEN_1", "pagina"
 _KEYS = """after before from to since until date month year day q query search keyword category rubric section tag sort
     filter lang start count size skip region topic type"""
 _READ_KEYS = _PAGING | frozenset(_KEYS.split())
@@ -73,6 +85,8 @@ _PUTS_OFF = re.compile(
     r"|^(?:daha sonra|sonra|später) \w+$"
 )
 _PUT_OFF = re.compile(r"(?:watch|read|listen|play|save|view|buy)[_-]?later")
+NO_HEADERS: Mapping[str, str] = {}
+_GRAPHQL, _MARKS = _stems("graphql gql$"), re.compile(r"[\u0300-\u036f]")
 LETTERS = 4  # of a word that says something
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -86,15 +100,16 @@ _ENDS_IN_SENDING = re.compile(r"(?:^|/)(?:e-?mail|mail|sms|push)/?$")
 _DOES_BY_GET = _stems(
     """subscri unsubscri donat dona$ donar pago$ pagar$ vote$ voting votar votac upvote downvote like$ dislike follow$ unfollow favorit favourit bookmark
     save$ rate$ logout logoff signout signoff delete$ remove$ checkout pay$ payment purchas buy$ wishlist callback add$ salir$ sair$ wylog odhlas cikis$ deconnex firmar sign$ compartir share$
-    helpful useful golos otpis podpis oplat kupit$ zakazat$ sohranit$"""
+    helpful useful golos otpis podpis oplat kupit$ zakazat$ sohranit$
+    rosta$ megusta nravits soglasen soglasit optout unmute mute$ unlike plusone"""
 )
 _PART_OF_ORDER = 2  # words
 _FILE = re.compile(r"\.(?:js|css|s?html?|xml)$")
 _TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
 
-def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
-    """Whether such a request only reads. label: what the button says that was pressed, "" where nothing was.
+def reads(method: str, url: str, body: str = "", label: str = "", headers: Mapping[str, str] = NO_HEADERS) -> bool:
+    """Whether such a request only reads. label: what the button says that was pressed, "" where nothing was; headers: by names in lower case.
 
     >>> reads("POST", "https://a.example/news/list", "page=2"), reads("POST", "https://a.example/poll/17/vote")
     (True, False)
@@ -102,29 +117,48 @@ def reads(method: str, url: str, body: str = "", label: str = "") -> bool:
     (True, False)
     """
     parts = urlsplit(url)
-    path = parts.path
+    path, body = unquote(parts.path), body[:MOST_BODY]
+    fields = [*_fields(parts.query), *_told(body)]
+    if method_meant(method, headers, fields) not in (*SAFE, "POST") or mutates(body, fields):
+        return False
+    if _ENDS_IN_ORDER.search(path.lower()) or _PUT_OFF.search(path.lower()) or casts(path, sent=method not in SAFE):
+        return False
     if method in SAFE:
-        return (
-            _ENDS_IN_ORDER.search(path.lower()) is None
-            and not _orders(parts.query)
-            and not _PUT_OFF.search(path.lower())
-            and not _does_by_get(path, parts.query)
-        )
-    if method != "POST":
+        return not _orders(parts.query) and not _does_by_get(path, parts.query)
+    words, keys = _said(path, fields), {key.lower() for key, _ in fields}
+    if _means(_DOES, words) or _ENDS_IN_SENDING.search(path.lower()) or _persists(words, body, keys):
         return False
-    words, keys = _said(path, parts.query, body[:MOST_BODY])
-    if _means(_DOES, words) or _mutates(body):
+    drawn = is_drawn(label)
+    looks, pages = _means(_LOOKS, words), any(key in _PAGING or _PAGE.match(key) for key in keys)
+    if not (looks or pages) and (_means(_CASTS, _ending(path)) or looks_like_vote(label)):
         return False
-    if _ENDS_IN_SENDING.search(path.lower()) or _PUT_OFF.search(path.lower()):
-        return False
-    if (_looks(path, words) and not _means(_OWN, words)) or keys & _READ_KEYS:
+    if (_looks(path, words) and not _means(_OWN, words)) or pages or keys & _READ_KEYS:
         return True
-    if _ORDERS.search(label.lower()) is not None or is_order(label):
+    if _ORDERS.search(label.lower()) is not None or is_order(label) or _names_order(path):
         return False
-    if label and _SHOWS.search(label.lower()) and not _PUTS_OFF.search(plain(label)):
+    named = sum(not _says_nothing(_words(part)) for part in path.split("/"))
+    if drawn and label and turns_page(label, named, len(fields), f"{path} {parts.query} {body}"):
+        return True
+    if label and not drawn and _SHOWS.search(label.lower()) and not _PUTS_OFF.search(plain(label)):
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
-    return not _means(_MAY_DO, words) and all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
+    return not _means(_MAY_DO, words) and _says_nothing(words)
+
+
+def _says_nothing(words: list[str]) -> bool:
+    return all(len(word) < LETTERS or _NEUTRAL.match(word) for word in words)
+
+
+def _persists(words: list[str], body: str, keys: set[str]) -> bool:
+    """Whether a query of GraphQL that the server keeps, and whose text is not told, names an order among its variables."""
+    if not _means(_GRAPHQL, words) or "query" in keys:
+        return False
+    return any(_means(_DOES_BY_GET, _words(key)) for key, _ in _told(body))
+
+
+def _names_order(path: str) -> bool:
+    """Whether a path says an order in letters that are not Latin: "/голосовать/5"."""
+    return not path.isascii() and _ORDERS.search(" ".join(_WORD.findall(path.lower()))) is not None
 
 
 def _does_by_get(path: str, query: str) -> bool:
@@ -141,17 +175,23 @@ def _looks(path: str, words: list[str]) -> bool:
     """Whether a request says that it reads. "/archive/poll" says of what it is a part, not what it does."""
     if _means(_LOOKS, words):
         return True
-    ending = next((some for part in reversed(path.split("/")) if (some := _words(part))), [])
     return _means(_READS, words) and all(
-        len(word) < LETTERS or _NEUTRAL.match(word) or _READS.match(word) for word in ending
+        len(word) < LETTERS or _NEUTRAL.match(word) or _READS.match(word) for word in _ending(path)
     )
 
 
-def _said(path: str, query: str, body: str) -> tuple[list[str], set[str]]:
-    """The words of a path and of what the query and the body say is to be done, and the names of their fields."""
-    fields = [*_fields(query), *(_NAMED.findall(body) if body.lstrip().startswith(("{", "[")) else _fields(body))]
-    says = [value for key, value in fields if key.lower() in _SAYS_WHAT]
-    return _words(" ".join([path, *says])), {key.lower() for key, _ in fields}
+def _ending(path: str) -> list[str]:
+    return next((some for part in reversed(path.split("/")) if (some := _words(part))), [])
+
+
+def _said(path: str, fields: list[tuple[str, str]]) -> list[str]:
+    """The words of a path and of what the query and the body say is to be done."""
+    return _words(" ".join([path, *(value for key, value in fields if key.lower() in _SAYS_WHAT)]))
+
+
+def _told(body: str) -> list[tuple[str, str]]:
+    """The fields that a body names."""
+    return _NAMED.findall(body) if body.lstrip().startswith(("{", "[")) else _fields(body)
 
 
 def _orders(query: str) -> bool:
@@ -171,13 +211,9 @@ def _fields(text: str) -> list[tuple[str, str]]:
 
 
 def _words(text: str) -> list[str]:
-    return [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", text))]
+    plainly = text if text.isascii() else _MARKS.sub("", unicodedata.normalize("NFD", text))  # "rösta" as "rosta"
+    return [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", plainly))]
 
 
 def _means(stems: re.Pattern[str], words: list[str]) -> bool:
     return any(map(stems.match, words))
-
-
-def _mutates(body: str) -> bool:
-    """Of GraphQL: a mutation."""
-    return re.search(r'"query"\s*:\s*"\s*mutation\b', body) is not None

@@ -161,3 +161,9 @@ WITHIN = rf"\b(?:{_WITHIN})\b|{_UNBOUND}"
 """A pattern of what orders wherever it stands, in lower case: for sentences, a page's questions and whole labels of requests."""
 WITHIN_JS = rf"(?<![\p{{L}}\p{{N}}_])(?:{_WITHIN})(?![\p{{L}}\p{{N}}_])|{_UNBOUND}".replace(r"\w", r"[\p{L}\p{N}_]")
 """The same in JavaScript, whose own marks of words know of ASCII alone."""
+SPOKEN = (
+    r"^(?:up-?|down-?|de-?)?vot(?:e|ing|ed|ar)$|^(?:dis|un)?like$|^(?:un)?follow$|^favou?rite$|^(?:un)?bookmark$|^donat|^delet|^remove$|^checkout$|^purchase$|^buy$|^pay$"
+    r"|^log-?(?:out|off)$|^sign-?(?:out|off)$|^logout|^rate$|^react(?:ion)?$|^comment$|^reply$|^golos|^otpis|^abstimm|^r[oö]sta$|^megusta$|^голос|^удал"
+)
+"""What a word of a message on a socket, or of a socket's address, orders, for JavaScript; "unsubscribe" is of sockets' own protocols."""
+SPOKEN_READING = r"^(?:results?|lists?|counts?|get|load|fetch|stats|updates?|status|watch|listen|live|stream|feed|news|page|more|read|query|subscribe|channel|room|topic|listener)$"

@@ -95,7 +95,7 @@ class ChromiumPage:
                 page, guard = await self._opened()
                 await self._once.before_first(page.context)
                 await self._let_go(page)  # still guarded: it may make a script lead elsewhere
-                guard.loading = True
+                await guard.load()
                 if self._once.forgets and page.url != BLANK:
                     await self._once.forget(page)
                 if "#" in self.url and page.url != BLANK:  # to a fragment of the same document nothing would be loaded

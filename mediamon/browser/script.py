@@ -12,7 +12,7 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from mediamon.browser.labels import MOST_WORDS, plain
-from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, WHOLE, WITHIN_JS
+from mediamon.browser.orders import ARTICLES, ENDS, FIRST, LAST, SPOKEN, SPOKEN_READING, WHOLE, WITHIN_JS
 
 KEY = "mediamon.probe"
 # As JSON.stringify writes a lone surrogate (https://tc39.es/ecma262/#sec-quotejsonstring); of two strokes the second is the text's own.
@@ -32,6 +32,8 @@ def probe_script(avoid: Iterable[str], ceiling: float, *, lift: bool = False) ->
         "ends": ENDS,
         "words": MOST_WORDS,
         "orders": WITHIN_JS,
+        "spoken": SPOKEN,
+        "reading": SPOKEN_READING,
         "ceiling": round(ceiling * 1000),
         "lift": lift,
     }

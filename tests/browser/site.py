@@ -65,6 +65,7 @@ class Site:
     inside: str = ""
     pages: dict[str, str | Answer] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
+    leads: dict[str, tuple[int, str]] = field(default_factory=dict)  # path -> status and address of where it leads on
     closing: threading.Event = field(default_factory=threading.Event)
 
     def put(self, body: str, script: str = "", *, path: str = "/", head: str = "") -> str:
@@ -77,7 +78,7 @@ class Site:
         return self.base + path
 
     def clear(self) -> None:
-        self.pages, self.asked, self.inside = {}, [], ""
+        self.pages, self.asked, self.leads, self.inside = {}, [], {}, ""
 
     def writes(self) -> list[tuple[str, str]]:
         """Requests that were not mere questions."""
@@ -107,6 +108,9 @@ def running() -> Iterator[Site]:
         def do_GET(self) -> None:
             parts = urlsplit(self.path)
             site.asked.append((self.command, parts.path))
+            if parts.path in site.leads:
+                self._lead_on(*site.leads[parts.path])
+                return
             body = site.answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
             self.send_response(200 if body is not None else 404)
             self.send_header("Content-Type", f"{kind(parts.path, body or '')}; charset=utf-8")
@@ -115,6 +119,12 @@ def running() -> Iterator[Site]:
                 self.wfile.write((body or "nothing").encode())
 
         do_POST = do_GET
+
+        def _lead_on(self, status: int, to: str) -> None:
+            self.send_response(status)
+            self.send_header("Location", to)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
 
         def log_message(self, *_: object) -> None:
             pass

@@ -38,6 +38,21 @@ READING = [
     ("/emails/list", "", "Press releases"),
     ("/x/7", "", "Later"),
     ("/api/events", "", "Voir plus"),
+    ("/tiedotteet/3", "", "3"),
+    ("/tiedotteet", "", "→"),
+    ("/uutiset", "page=2", "+"),
+    ("/ajax/list", '{"id": 5}', "▼"),
+    ("/stars/list", "", "2"),
+    ("/api/noticias/", "", "2"),
+    ("/x/7", "", "▼"),
+    ("/spisok/7", '{"PAGEN_1": 2, "id": "a"}', "2"),
+    ("/lista/7", "pagina=2&orden=a", "2"),
+    ("/noticias", "", "→"),
+    ("/api/v1", "{}", "+"),
+    ("/sport/scores/list", "", "▲"),
+    ("/aktier/kurser", "page=2", "▲"),
+    ("/graphql", '{"operationName": "Stories", "variables": {"first": 10, "orderBy": "date"}}', ""),
+    ("/graphql", '{"query": "query Feed { mutation }"}', ""),
 ]
 DOING = [
     ("/api/watchlater", "", "Watch later"),
@@ -91,6 +106,35 @@ DOING = [
     ("/api/boletim", "", "Subscrever"),
     ("/mypage/clip", "", "☆"),
     ("/x/zapisnik", "", "🔖"),
+    ("/reactions/5", '{"id":5,"value":1}', "▲ 12"),
+    ("/karma/up/5", '{"id":5}', "▲"),
+    ("/score/5/up", "{}", "+1"),
+    ("/item/5/plus", "{}", "↑"),
+    ("/artikel/5/r%C3%B6sta", "{}", "+"),
+    ("/stars/5", '{"value":5}', "5"),
+    ("/artikel/5/stem", "{}", "▲ 7"),
+    ("/api/reactions", '{"type":"down"}', "▼ 3"),
+    ("/abo/5", "{}", "Plus"),
+    ("/megusta/5", "{}", "Ver"),
+    ("/mute/9", "{}", "All"),
+    ("/block/9", "{}", "View"),
+    ("/soglasen/5", "{}", "Все согласны"),
+    ("/nravitsya/5", "{}", "Показать, что мне нравится"),
+    ("/%D0%B3%D0%BE%D0%BB%D0%BE%D1%81%D0%BE%D0%B2%D0%B0%D1%82%D1%8C/5", "{}", "Показать"),
+    ("/artikel/5/mening", "{}", "5"),
+    ("/mening", '{"slug":"a","value":5}', "5"),
+    ("/mening", '{"type":"a"}', "▲ 12"),
+    ("/x/5", '{"id":5}', "+1"),
+    ("/posts/5", '{"id":5}', "♥ 12"),
+    ("/opt-out", "{}", ""),
+    ("/api/iine/34397", "", "5"),
+    ("/api/list", "page=2&_method=DELETE", ""),
+    ("/graphql", '{"query":"#x\\nmutation{deleteUser(id:1)}"}', ""),
+    ("/graphql", '{"query":"\\u006dutation V { a }"}', ""),
+    ("/graphql", '[{"query":"query A { a }"},{"query":"fragment F on A { a }  mutation V { vote }"}]', ""),
+    ("/graphql", "# x\nmutation { a }", ""),
+    ("/graphql", '{"id":"persisted","variables":{"vote":1}}', ""),
+    ("/graphql", '{"operationName":"LikeStory","extensions":{}}', ""),
 ]
 
 
@@ -102,6 +146,12 @@ def test_what_reads(path: str, body: str, label: str) -> None:
 @pytest.mark.parametrize(("path", "body", "label"), DOING)
 def test_what_does_something(path: str, body: str, label: str) -> None:
     assert not reads("POST", f"https://a.example{path}", body, label)
+
+
+def test_a_header_names_another_method() -> None:
+    for name in ("x-http-method-override", "x-http-method", "x-method-override"):
+        assert not reads("POST", "https://a.example/api/list", "page=2", headers={name: "delete"})
+    assert reads("POST", "https://a.example/api/list", "page=2", headers={"x-http-method-override": "GET"})
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
@@ -126,6 +176,11 @@ def test_what_is_made_to_change_things(method: str) -> None:
         "/ocenka/save?v=3",
         "/api/feedback/rate?stars=3",
         "/social/compartir?red=x",
+        "/karma/up/5",
+        "/artikel/5/r%C3%B6sta",
+        "/api/soglasen",
+        "/opt-out",
+        "/api/list?page=2&_method=DELETE",
     ],
 )
 def test_an_order_by_get(path: str) -> None:
@@ -148,6 +203,11 @@ def test_an_order_by_get(path: str) -> None:
         "/api/bookmarks?page=2",
         "/vendor/rate.js",
         "/press/podpisali-dogovor-s-zavodom",
+        "/up/lucknow-2",
+        "/2024/plus",
+        "/stars/2",
+        "/block/9/news",
+        "/search?query=mutation",
     ],
 )
 def test_news_about_such_things_by_get(path: str) -> None:

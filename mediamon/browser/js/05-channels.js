@@ -13,17 +13,16 @@ for (const [name, method] of [['WebSocket', 'send'], ['Worker', 'postMessage']])
   const type = window[name];
   if (!type) continue;
   const say = type.prototype[method];
-  type.prototype[method] = function (...args) { awaitAnswer(this); return say.apply(this, args); };
+  type.prototype[method] = function (...args) {
+    if (name === 'WebSocket' && mayNotSay(this, args[0])) return undefined;
+    awaitAnswer(this);
+    return say.apply(this, args);
+  };
 }
-const remote = new WeakSet(); // ports to a worker that pages share
-if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, { construct(target, args, made) {
-  const worker = Reflect.construct(target, args, made);
-  remote.add(worker.port);
-  return worker;
-} });
 for (const name of ['WebSocket', 'EventSource']) { // a new one has first to be opened, or to tell the first thing
   if (!window[name]) continue;
   window[name] = new Proxy(window[name], { construct(target, args, made) {
+    if (name === 'WebSocket') mayNotOpen(args[0]);
     const channel = Reflect.construct(target, args, made);
     if (name === 'EventSource') awaitAnswer(channel);
     else {
