@@ -36,7 +36,7 @@ from mediamon.traversal.report import ENDED, SHUTDOWN
 logger = logging.getLogger(__name__)
 
 IN_TIME = "not in the time that there was"
-OVERRUN = 5.0  # seconds beyond a traversal's own bound, and after it was called off; then it is cut off, whatever the page is at
+OVERRUN = 2.0  # seconds beyond a traversal's own bound, and after it was called off; then it is cut off, whatever the page is at
 LOOK = 0.3  # seconds between two looks whether it was called off
 
 

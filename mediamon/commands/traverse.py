@@ -25,9 +25,9 @@ from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
 from mediamon.commands import giving_up
 from mediamon.commands.addresses import Addresses
 from mediamon.commands.given import LAST_PORT, can_be_written, is_web_address, natural, seconds
+from mediamon.commands.traversing import WRONG, TraverseSpider
 from mediamon.commands.unwritten import unwritten, written
 from mediamon.spiders.no_run import NO_RUN
-from mediamon.spiders.traversing import WRONG, TraverseSpider
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.picture import to_graphml, to_svg
 from mediamon.traversal.report import SHUTDOWN

@@ -17,7 +17,7 @@ from tests.conftest import Project
 
 LINKS = "<a href=/found/1>1</a><a href=/found/2>2</a>"
 SECONDS = 4.0
-OVER = 6.0  # seconds that a page may be at something when its time is over
+OVER = 3.0  # seconds that a page may be at something when its time is over
 MORE = "let n = 2; more.onclick = () => show(++n);"
 
 

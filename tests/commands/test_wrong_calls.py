@@ -135,7 +135,7 @@ def call(own: Settings, name: str, *arguments: str) -> ScrapyCommand:
         (["review", "--out", "a.html", "--site", "nowhere"], "there are: herald"),
         (["status", "herald"], "it takes options alone"),
         (["traverse", "http://"], "names a host"),
-        (["traverse", "http://127.0.0.1:9/", "--out", "/nowhere/urls"], "cannot be written"),
+        (["traverse", "http://127.0.0.1:9/", "--out", "/nowhere/urls"], "cannot write"),
         (["traverse", "http://127.0.0.1:9/", "--graph", "/nowhere/a.svg"], "cannot be written"),
         (["watch", "add", "http://[", "--node", "a"], "names a host"),
         (["erase", "--url", ""], "is no address of a page"),
