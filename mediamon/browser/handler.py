@@ -73,7 +73,7 @@ class BrowserDownloadHandler(SteadfastHandler):
             raise DownloadFailedError(
                 f"{request.url} could not be opened in the browser: {traversal.last_loss or IN_TIME}"
             )
-        body = json.dumps(report, ensure_ascii=False).encode("utf8")
+        body = json.dumps(report, ensure_ascii=False).encode("utf8", "replace")
         status = tabs[0].status or 200
         return JsonResponse(request.url, status=status, body=body, request=request, flags=["traversal"])
 

@@ -20,7 +20,7 @@ from scrapy.exceptions import UsageError
 from tqdm import tqdm
 
 from mediamon.browser.plan import TraversalPlan
-from mediamon.browser.traversal_folder import JOURNAL, Taken, TraversalFolder, is_under_way
+from mediamon.browser.traversal_folder import Taken, TraversalFolder
 from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
 from mediamon.commands import giving_up
 from mediamon.commands.addresses import Addresses
@@ -172,9 +172,7 @@ def _look_at(folder: Path | None, url: str) -> None:
     if folder is None:
         return
     try:
-        TraversalFolder(folder, url)
-        if is_under_way(folder / JOURNAL):
-            raise Taken(f"{folder} is in use: another traversal is under way there")
+        TraversalFolder(folder, url).hold().close()
     except Taken as taken:
         raise UsageError(f"{taken}: name another folder for --keep", print_help=False) from None
     except OSError as error:

@@ -7,7 +7,7 @@ same address gives by another way; and where an answer ends the list, the other 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from mediamon.traversal.ahead import Ahead, NotAllowed, Way
 from mediamon.traversal.events import Lifted
@@ -34,9 +34,9 @@ class WithoutPresses:
         self._lifting, self._ways = lifting, list(ways)
         self._tell, self._confirm, self._left = tell, confirm, left
 
-    async def go_on(self, lifted_to: Mapping[Key, str]) -> None:
+    async def go_on(self, lifted_to: dict[Key, str]) -> None:
         """Read a list that the presses so far have taught, if there is one. lifted_to: where an earlier process has left off."""
-        begun = self._lifting.begin(dict(lifted_to))
+        begun = self._lifting.begin(lifted_to)
         if begun is None:
             return
         key, chain = begun
@@ -51,9 +51,8 @@ class WithoutPresses:
         before = chain.steps
         async with Ahead(way) as ahead:
             while (url := chain.due) is not None and (left := self._left(chain.steps)):
-                following = (
-                    chain.following(left - 1) if chain.steps > before else ()
-                )  # a way that is of no use is asked once
+                # A way that is of no use is asked once.
+                following = chain.following(left - 1) if chain.steps > before else ()
                 exchange = await ahead.fetch(url, following)
                 if exchange is None:
                     break
@@ -81,9 +80,8 @@ class WithoutPresses:
         for way in self._ways[1:]:
             exchange = await way.fetch(url)
             others = chain.links_of(exchange) if exchange is not None else None
-            if (
-                others is not None and urls and not set(others) & set(urls)
-            ):  # some differ where a list moves while it is read
+            # Some differ where a list moves while it is read.
+            if others is not None and urls and not set(others) & set(urls):
                 return ELSE
         return ""
 
