@@ -89,6 +89,7 @@ class News:
         is no end: a tab may only be open already. fresh: was a URL among them that no press of any button had shown before?
         grew: is all that was shown before shown still? turn, context: of the state in which it was pressed (`graph.Vertex`).
         """
+        again = key in self._shown
         shown, hashes = self._shown.setdefault(key, set()), {hash(url) for url in urls}
         news = new_buttons or not hashes <= shown
         if self._passes_over(key, news=news, grew=grew and bool(hashes)):
@@ -104,7 +105,7 @@ class News:
             self.turns.tried(key[0], turn, brought=brought, showed=news)
         elif context is not None and before and brought:
             self.turns.tried(key[0], context, brought=True)
-        self._sate(key, brought=brought, grew=grew)
+        self._sate(key, brought=brought, grew=grew, again=again)
         self._tire(fresh=fresh and news)
         shown |= hashes
         if self._sparing and self.repeats.pointless(key[0], first_brought=news):
@@ -156,8 +157,8 @@ class News:
             self.epoch += 1
             self.revived += known
 
-    def _sate(self, key: Key, *, brought: bool, grew: bool) -> None:
-        if self._sparing and self.satiety.pressed(key, brought=brought, grew=grew):
+    def _sate(self, key: Key, *, brought: bool, grew: bool, again: bool) -> None:
+        if self._sparing and self.satiety.pressed(key, brought=brought, grew=grew, again=again):
             self.epoch += 1
             self.revived += not self.satiety.sated
         elif self.satiety.spares(key):

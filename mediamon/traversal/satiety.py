@@ -7,7 +7,8 @@ press brought nothing never seen. A list that only grows is not: its end may be 
 
 Cards that can be turned, rows that can be opened: each combination of them is another state with other surroundings, and no two presses are
 the same. After a desert of `LONG` presses, as long as all before it, nothing is expected any more of buttons of a kind
-(`repeats.kind_of`) of which the last `DRY` presses, wherever, have shown nothing never seen.
+(`repeats.kind_of`) of which the last `DRY` presses, wherever, have shown nothing never seen, and half as many as have: of the days of a calendar eight in a
+row may be known from elsewhere, and the ninth is not.
 
 Steps of a field (a date, a month) are offered until `QUIET` in a row have shown nothing. Until then they are no desert: whoever leaves the row for what was
 never pressed elsewhere has to come back through all of its days.
@@ -32,14 +33,16 @@ class Satiety:
         self.sated = False
         self._presses = self._desert = 0
         self._stale: set[Key] = set()
-        self._vain: dict[Hashable, int] = {}  # presses in a row without anything never seen, by kind
+        self._kinds: dict[Hashable, tuple[int, int]] = {}  # the same as `_in_vain`, by kind
         self._dry: set[Hashable] = set()
         # Presses that brought something never seen; and in a row without.
         self._in_vain: dict[Button, tuple[int, int]] = {}
         self.dullness = 0  # changes with what `dull` says
 
-    def pressed(self, key: Key, *, brought: bool, grew: bool) -> bool:
-        """Learn from a press; has the page become sated by it, or no longer is? grew: all that was shown is shown still, and more."""
+    def pressed(self, key: Key, *, brought: bool, grew: bool, again: bool = False) -> bool:
+        """Learn from a press; has the page become sated by it, or no longer is? grew: all that was shown is shown still, and more; again:
+        was it pressed before, so that it says nothing of others of its kind when it is in vain?
+        """
         before = self.sated, len(self._dry)
         if brought or grew:
             self._stale.discard(key)
@@ -50,7 +53,7 @@ class Satiety:
         if brought or not _is_step(key[0]) or self.dull(key[0]):
             self._desert = 0 if brought else self._desert + 1
         self.sated = self._desert >= max(LEAST, SHARE * (self._presses - self._desert))
-        self._dry_up(key[0], brought=brought)
+        self._dry_up(key[0], brought=brought, again=again)
         return (self.sated, len(self._dry)) != before
 
     def _bore(self, button: Button, *, brought: bool) -> None:
@@ -71,12 +74,13 @@ class Satiety:
         """A press was made to get elsewhere, and brought nothing."""
         self._desert += 1
 
-    def _dry_up(self, button: Button, *, brought: bool) -> None:
+    def _dry_up(self, button: Button, *, brought: bool, again: bool) -> None:
         kind = kind_of(button.anywhere)
-        self._vain[kind] = 0 if brought else self._vain.get(kind, 0) + 1
+        good, vain = self._kinds.get(kind, (0, 0))
+        self._kinds[kind] = good, vain = (good + 1, 0) if brought else (good, vain + (not again))
         if brought:
             self._dry.clear()
-        elif self._vain[kind] >= _least(button) and self._desert >= max(
+        elif vain >= max(_least(button), SHARE * good) and self._desert >= max(
             LONG, LONG_SHARE * (self._presses - self._desert)
         ):
             self._dry.add(kind)

@@ -141,3 +141,25 @@ async def test_switches_that_change_each_others_surroundings_come_to_an_end() ->
     _, report, told = await walk(MadeUpPage(moves, urls=urls, exhaustive=True), budget=Budget(presses=2_000))
     assert (report.stopped, set(told)) == ("complete", {f"/card/{n}" for n in cards})
     assert report.presses < 300
+
+
+def dry_after(good: int, vain: int, *, again: bool = False) -> bool:
+    """Is nothing expected of a kind of which so many, after a long desert, have brought something, and then so many nothing?"""
+    satiety = Satiety()
+    for number in range(good):
+        satiety.pressed((Button(f"{number}"), "January"), brought=True, grew=False)
+    for _ in range(LONG):
+        satiety.pressed(OTHER, brought=False, grew=False)
+    for number in range(vain):
+        satiety.pressed((Button(f"{number}"), "February"), brought=False, grew=False, again=again)
+    return satiety.spares((Button("17"), "March"))
+
+
+def test_what_has_often_brought_something_is_tried_for_longer_in_the_desert() -> None:
+    assert dry_after(good=1, vain=DRY)
+    assert not dry_after(good=38, vain=18)
+    assert dry_after(good=38, vain=19)
+
+
+def test_what_is_pressed_again_says_nothing_of_its_kind() -> None:
+    assert not dry_after(good=1, vain=4 * DRY, again=True)
