@@ -18,9 +18,9 @@ test: test-tools
 	@$(MAKE) --no-print-directory -j 2 check rewritten
 	@.venv/bin/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
-# The assertions of all tests as pytest wants them: else each of its processes makes them anew.
+# The assertions of all tests as pytest wants them: else each of its processes makes them anew. What cannot even be imported is told at once.
 rewritten:
-	@.venv/bin/python -m pytest --collect-only -q >/dev/null 2>&1 || true
+	@.venv/bin/python -m pytest --collect-only -q >.venv/collected.log 2>&1 || { tail -n 40 .venv/collected.log; false; }
 
 test-tools:
 	@$(MAKE) --no-print-directory -j 2 .venv/ready-dev others
