@@ -96,5 +96,5 @@ class Command(AlertingCommand):
         sites, wrong = readable_sites(self.site_folders())
         for line in wrong:
             print(f"A site file needs mending, its runs were not looked at: {line}")
-        with writing(self.database()) as connection:
+        with writing(self.database(there=True)) as connection:
             tell_of(connection, Known().look(connection, now).entries(sites), now)

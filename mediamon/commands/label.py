@@ -47,7 +47,7 @@ class Command(ProjectCommand):
         """Keep it, or show."""
         if len(args) not in (1, 3):
             raise UsageError("give a publication, or a publication, an organisation and a label", print_help=False)
-        engine = self.database()
+        engine = self.database(there=True)
         with writing(engine) as connection:
             found = _publication(connection, args[0])
             if len(args) == 3:

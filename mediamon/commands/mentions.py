@@ -77,7 +77,7 @@ class Command(ProjectCommand):
                 f"no organisation is called {unknown[0]!r}; there are: {', '.join(known)}", print_help=False
             )
         assert self.settings is not None
-        engine, matcher, sites = self.database(), Matcher(organisations), self._sites()
+        engine, matcher, sites = self.database(there=True), Matcher(organisations), self._sites()
         model = self.tonality()
         with engine.connect() as connection:
             numbers = sorted(set().union(*(candidates(connection, known[one]) for one in ids)))

@@ -41,7 +41,7 @@ class Command(JobsCommand):
                 find_site(self.site_folders(), opts.site)
             except SiteError as error:
                 raise UsageError(str(error), print_help=False) from None
-        engine, now = self.database(), datetime.now(UTC)
+        engine, now = self.database(there=True), datetime.now(UTC)
         with writing(engine) as connection:
             jobs.forget_failed(
                 connection, extracting.KIND, f"{opts.site or 'all'} "

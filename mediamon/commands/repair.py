@@ -68,7 +68,7 @@ class Command(ProjectCommand):
             raise UsageError(str(error), print_help=False) from None
 
     def _repair(self, path: Path, site: Site, opts: Namespace) -> None:
-        engine = self.database()
+        engine = self.database(there=True)
         with engine.connect() as connection:
             found = incidents.open_ones(connection, DRIFT, site.name)
             kept = repairs.newest(connection, found[0].id) if found else None

@@ -58,7 +58,7 @@ class Command(ProjectCommand):
         if opts.format == "xlsx" and not opts.output:
             raise UsageError("a workbook is no text: say where to write it with --output FILE", print_help=False)
         refuse_no_period(opts.since, opts.until)
-        engine = self.database()
+        engine = self.database(there=True)
         self.refuse_unknown(engine, listed(opts.site), listed(opts.organisation))
         if opts.recount:
             with writing(engine) as connection:

@@ -67,7 +67,7 @@ class Command(ProjectCommand):
         refuse_no_period(opts.since, opts.until)
         if args:
             raise UsageError(f"it takes options alone, not {args[0]!r}: see --help", print_help=False)
-        engine = self.database()
+        engine = self.database(there=True)
         self.refuse_unknown(engine, listed(opts.site), listed(opts.organisation))
         with engine.connect() as connection:
             review = self._review(connection, opts)

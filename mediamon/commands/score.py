@@ -30,7 +30,7 @@ class Command(JobsCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Ask for the jobs, and do them."""
-        engine, now = self.database(), datetime.now(UTC)
+        engine, now = self.database(there=True), datetime.now(UTC)
         with writing(engine) as connection:
             last = connection.execute(select(func.max(publication.c.id))).scalar() or 0
             for first in range(1, last + 1, scoring.CHUNK):

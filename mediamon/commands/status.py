@@ -47,7 +47,7 @@ class Command(ProjectCommand):
             self._alive()
             return
         sites, wrong = readable_sites(self.site_folders())
-        engine = self.database()
+        engine = self.database(there=True)
         with engine.connect() as connection:
             assert self.settings is not None
             found = status(connection, sites, datetime.now(UTC), Budget.of(self.settings).disk())
@@ -63,7 +63,7 @@ class Command(ProjectCommand):
 
     def _alive(self) -> None:
         """For who restarts what is dead: a site that fails, and a site file with a mistake, are no reason to."""
-        engine, host = self.database(), f"{this_machine()}:"
+        engine, host = self.database(there=True), f"{this_machine()}:"
         with engine.connect() as connection:
             rows = [row for row in monitors.known(connection) if row.owner.startswith(host)]
         engine.dispose()

@@ -7,7 +7,7 @@ import logging
 from fastapi import FastAPI
 from fastapi.exception_handlers import http_exception_handler, request_validation_exception_handler
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DataError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -21,12 +21,14 @@ logger = logging.getLogger(__name__)
 HEADINGS = {
     403: "This is not allowed",
     404: "There is nothing here",
+    409: "This has changed meanwhile",
     422: "This cannot be understood",
     429: "Too many attempts",
 }
 FAILED = "Something went wrong here"
 KEPT = "What was saved before is kept. The service's log says more; try again, and tell the administrator if it stays."
 UNREACHABLE = "The database does not answer. Nothing is lost; try again in a minute."
+CHANGED = "Somebody has changed or deleted what this is about, and nothing of it was saved: go back, reload the page and look again."
 UNFIT = "There is a character or a number in it that the database cannot take."
 FIELDS_TOLD = 5
 
@@ -37,6 +39,7 @@ def install(application: FastAPI) -> None:
     application.add_exception_handler(RequestValidationError, _not_understood)
     application.add_exception_handler(SQLAlchemyError, _unreachable)
     application.add_exception_handler(DataError, _unfit)
+    application.add_exception_handler(IntegrityError, _changed)
     application.add_exception_handler(Exception, _failed)
 
 
@@ -61,6 +64,12 @@ async def _unfit(request: Request, error: Exception) -> Response:
     """A NUL in a query, which PostgreSQL refuses: it is the asker's mistake."""
     logger.warning("%s %s: %s", request.method, request.url.path, error)
     return await _http(request, HTTPException(422, UNFIT))
+
+
+async def _changed(request: Request, error: Exception) -> Response:
+    """A label of a publication that is erased between two looks at it: no fault of the database's."""
+    logger.warning("%s %s: %s", request.method, request.url.path, error)
+    return await _http(request, HTTPException(409, CHANGED))
 
 
 async def _unreachable(request: Request, error: Exception) -> Response:

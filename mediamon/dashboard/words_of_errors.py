@@ -3,6 +3,10 @@
 RUSSIAN = {
     "This is not allowed": "Этого нельзя",
     "There is nothing here": "Здесь ничего нет",
+    "This has changed meanwhile": "Это уже изменилось",
+    "Somebody has changed or deleted what this is about, and nothing of it was saved: go back, reload the page and look again.": (
+        "Кто-то изменил или удалил то, о чём речь, и ничего не сохранено: вернитесь, обновите страницу и посмотрите снова."
+    ),
     "This cannot be understood": "Это нельзя понять",
     "Too many attempts": "Слишком много попыток",
     "Something went wrong here": "Здесь что-то сломалось",

@@ -317,7 +317,20 @@ def test_a_page_that_never_ends_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [["erase", "--url", "http://a/1", "--yes"], ["export"], ["prune", "--yes"]], ids=lambda line: str(line[0])
+    "line",
+    [
+        ["erase", "--url", "http://a/1", "--yes"],
+        ["export"],
+        ["prune", "--yes"],
+        ["status"],
+        ["status", "--alive"],
+        ["deliver"],
+        ["label", "1"],
+        ["report"],
+        ["review", "-o", "review.html"],
+        ["score"],
+    ],
+    ids="-".join,
 )
 def test_where_there_is_no_database_none_is_made_and_nothing_is_said_to_be_done(
     place: Settings, tmp_path: Path, line: list[str]

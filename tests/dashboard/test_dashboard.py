@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, delete, event, select
 from starlette.testclient import TestClient
 
 from mediamon.dashboard.application import Settings, make_application
@@ -138,6 +138,22 @@ def test_an_experts_label_is_kept_and_shown(filled: Engine) -> None:
         assert connection.execute(select(expert_label.c.label)).scalars().all() == ["ambiguous"]
     assert browser.post("/publications/1/label", data={**form, "label": "nonsense"}).status_code == 422
     assert browser.post("/publications/1/label", data={**form, "organisation": "igras"}).status_code == 404
+
+
+def test_what_is_erased_while_it_is_labelled(filled: Engine) -> None:
+    """After the look whether the publication is there, and before the label is kept: no failure of the database."""
+    browser, erased = client(filled, "expert"), []
+
+    def erase(connection: Connection, clause: object, *_: object) -> None:
+        if not erased and "INSERT INTO expert_label" in str(clause):
+            erased.append(connection.execute(delete(publication).where(publication.c.id == 1)).rowcount)
+
+    form = {"token": token(browser.get("/publications/1")), "organisation": "msu", "label": "negative"}
+    event.listen(filled, "before_execute", erase)
+    answer = browser.post("/publications/1/label", data=form, headers={"Accept": "text/html"})
+    event.remove(filled, "before_execute", erase)
+    assert (erased, answer.status_code) == ([1], 409)
+    assert "Somebody has changed or deleted what this is about" in answer.text
 
 
 def test_forms_from_elsewhere_are_refused(filled: Engine) -> None:
