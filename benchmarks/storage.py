@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
+from itertools import count as numbers
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, create_engine, make_url, text
 
 from benchmarks.scale.databases import Database, opened
 from benchmarks.sizes import weights
@@ -41,6 +42,7 @@ NOW = datetime(2026, 11, 1, tzinfo=UTC)
 LETTERS = "абвгдежзиклмнопрст"
 VOCABULARY = 40_000  # words of a newspaper's year; how often each comes goes by its rank (Zipf)
 LENGTH = (120, 480)  # words of a publication: about 2,200 characters
+NUMBERS = numbers(1)
 RETOLD = 0.15  # of the publications: another one's text with a word more, as sites print what agencies send
 
 
@@ -166,6 +168,31 @@ def main() -> None:
     print(*lines, sep="\n")
 
 
+def in_another(
+    database: Database, folder: Path, made: list[Publication], ready: list[Prepared | None], *, deferred: bool = False
+) -> Spent:
+    """The same in an empty database, beside the first; deferred: the index of words is left out, as `scrapy ingest --index-last` does."""
+    engine = open_database(empty(database, folder, f"empty{next(NUMBERS)}"))
+    with writing(engine) as connection:
+        if deferred:
+            loading.begin(connection)
+    discover(engine, made)
+    spent = timed(len(made), lambda: ours(engine, made, ready), database.server)
+    engine.dispose()
+    return spent
+
+
+def empty(database: Database, folder: Path, name: str) -> str:
+    """The address of a new database of that kind."""
+    if database.name == "sqlite":
+        return f"sqlite:///{folder / name}.sqlite"
+    first = create_engine(database.url, isolation_level="AUTOCOMMIT")
+    with first.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    first.dispose()
+    return make_url(database.url).set(database=name).render_as_string(hide_password=False)
+
+
 def measured(database: Database, folder: Path, made: list[Publication]) -> tuple[dict[str, Spent], int]:
     """What is printed of each, and the bytes that the first half of the publications takes."""
     count = len(made) // 2
@@ -180,12 +207,11 @@ def measured(database: Database, folder: Path, made: list[Publication]) -> tuple
         "mediamon, lemmas given": timed(count, lambda: ours(engine, first, ready), database.server),
     }
     weight = size(engine) - empty
-    if database.name == "sqlite":
-        plain = [replace(one, mentions=(), scores=()) for one in first]
-        other = open_database(f"sqlite:///{folder / 'plain.sqlite'}")
-        discover(other, plain)
-        rows["the same without mentions and scores"] = timed(count, lambda: ours(other, plain, ready))
-        other.dispose()
+    plain = [replace(one, mentions=(), scores=()) for one in first]
+    rows["the same without mentions and scores"] = in_another(database, folder, plain, ready)
+    if database.name == "postgresql":
+        rows["index deferred"] = in_another(database, folder, first, ready, deferred=True)
+        rows["index deferred, without mentions and scores"] = in_another(database, folder, plain, ready, deferred=True)
     discover(engine, second)
     prepare(second)
     kind = "mediamon, lemmas reckoned, words known"

@@ -17,6 +17,8 @@ def erased_before(
     """Of each of the items whether it was erased. stored: sites and addresses of those that are stored, which do not come again for what
     their pages say by now.
     """
+    if not ledger.any_erased(connection):
+        return [False] * len(items)
     own = [_led_to(one) | (set() if _key(one) in stored else _said_to_be(one)) for one in items]
     gone = ledger.erased(connection, set[str]().union(*own))
     return [not gone.isdisjoint(addresses) for addresses in own]

@@ -76,10 +76,17 @@ def add(connection: Connection, site: str, found: Iterable[Found], now: datetime
     return sum(state == "seen" for (state,) in added)
 
 
+def any_erased(connection: Connection) -> bool:
+    """Has anything ever been erased? Where nothing was, no address need be looked up."""
+    return connection.execute(select(url.c.id).where(url.c.site == EVERYWHERE).limit(1)).first() is not None
+
+
 def erased(connection: Connection, addresses: Collection[str]) -> set[str]:
     """Those of the addresses that no site may bring: what was erased stays so when its site moves to https, to `www.` or from it, or ends
     its addresses with a stroke.
     """
+    if not any_erased(connection):
+        return set()
     keys = {one: key_of(one) for one in addresses}
     own = (url.c.site == EVERYWHERE) & among_texts(connection, "url.url", set(keys.values()))
     gone = set(connection.execute(select(url.c.url).where(own)).scalars())
