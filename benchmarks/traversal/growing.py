@@ -26,6 +26,7 @@ from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
 from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import launch_options
+from mediamon.browser.passing import drivers_pass
 from mediamon.traversal import Budget
 
 PRESSES = int(os.environ.get("PRESSES", "2000"))
@@ -197,6 +198,7 @@ async def main() -> None:
         "page": partial(ours, ask="page"),
     }
     drivers_forget()
+    drivers_pass()
     async with async_playwright() as playwright:
         for name in (name for name in ways if name in WALKS):
             browser = await playwright.chromium.launch(**launch_options())

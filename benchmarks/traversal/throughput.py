@@ -22,6 +22,7 @@ from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
 from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import launch_options
+from mediamon.browser.passing import drivers_pass
 from mediamon.traversal import Budget, Traversal
 
 BUTTONS = int(os.environ.get("BUTTONS", "2000"))
@@ -135,6 +136,7 @@ async def presses(browser: Browser) -> list[Row]:
 async def main() -> None:
     """Print both tables."""
     drivers_forget()
+    drivers_pass()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**launch_options())
         rows = await presses(browser)

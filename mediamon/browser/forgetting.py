@@ -6,23 +6,11 @@ because Playwright has switched that inspector on. `driver/forgetting.js` says h
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from mediamon.browser.drivers import FOLDER, drivers_load
 
-NODE_OPTIONS = "NODE_OPTIONS"  # Node reads it before any program
-SCRIPT = Path(__file__).with_name("driver") / "forgetting.js"
+SCRIPT = FOLDER / "forgetting.js"
 
 
 def drivers_forget(wanted: bool = True) -> None:
-    """Shall the drivers that this process starts from now on empty the inspector of a page with each `Page.request_gc`?
-
-    That is a part of the environment variable NODE_OPTIONS of this process, which drivers take out of their own for what they
-    start. It stays, because Playwright reads it some time after it was told to start.
-    """
-    option = f'--require "{SCRIPT.as_posix()}"'
-    others = os.environ.get(NODE_OPTIONS, "").replace(option, "").strip()
-    options = f"{others} {option}".strip() if wanted and SCRIPT.is_file() else others
-    if options:
-        os.environ[NODE_OPTIONS] = options
-    else:
-        os.environ.pop(NODE_OPTIONS, None)
+    """Shall the drivers that this process starts from now on empty the inspector of a page with each `Page.request_gc`?"""
+    drivers_load(SCRIPT, wanted)

@@ -23,6 +23,7 @@ from scrapy_playwright.handler import BrowserContextWrapper, ScrapyPlaywrightDow
 
 from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.hanging import Cut
+from mediamon.browser.passing import drivers_pass
 from mediamon.browser.rendering import patience, read_page
 from mediamon.browser.walled import Walled
 
@@ -60,6 +61,7 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
                 if self._walled is not None:  # Playwright sends requests to loopback through its proxy, too
                     self.config.launch_options["proxy"] = {"server": (await self._walled.open()).address}
                 drivers_forget(self._crawler.settings.getbool("MEDIAMON_BROWSER_FORGETS"))
+                drivers_pass()
                 await self._launch()
 
     async def rendered(self, request: Request) -> Response:

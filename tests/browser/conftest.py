@@ -12,6 +12,7 @@ from playwright.async_api import Browser, async_playwright
 
 from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.launch import installed_chromium, launch_options
+from mediamon.browser.passing import drivers_pass
 
 from .site import Site, running
 from .walking import Chrome
@@ -43,6 +44,7 @@ async def shared_browser() -> AsyncIterator[Browser]:
     if shutil.which(installed_chromium() or "") is None:
         pytest.skip("needs Chromium")
     drivers_forget()
+    drivers_pass()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**launch_options())
         yield browser

@@ -14,7 +14,8 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Response, async_playwright
 
-from mediamon.browser.forgetting import NODE_OPTIONS, SCRIPT, drivers_forget
+from mediamon.browser.drivers import NODE_OPTIONS
+from mediamon.browser.forgetting import SCRIPT, drivers_forget
 from mediamon.browser.launch import launch_options
 
 from .site import Site

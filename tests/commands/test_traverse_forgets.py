@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mediamon.browser.forgetting import NODE_OPTIONS, SCRIPT
+from mediamon.browser.drivers import NODE_OPTIONS
+from mediamon.browser.forgetting import SCRIPT
 from tests.browser.site import running
 from tests.conftest import Project
 

@@ -6,34 +6,23 @@
 // That goes in messages of the DevTools protocol, written before the one for the collection, with the id whose answers Playwright
 // passes over. Where its program does not say that it does, or has set the inspector in ways unknown here, nothing is done.
 'use strict';
-const { readFileSync } = require('fs');
 const processes = require('child_process');
+const { isKnown, keepFromOthers, write: send } = require('./known.js');
 
-if (process.env.NODE_OPTIONS) process.env.NODE_OPTIONS = process.env.NODE_OPTIONS.replace(`--require "${__filename.replaceAll('\\', '/')}"`, '').trim(); // not for what it starts
+keepFromOthers(__filename);
 
-const IGNORED = -9999, SAYS_SO = ['kBrowserCloseMessageId = -9999;', 'if (message.id === kBrowserCloseMessageId)\n          return;'];
 const BEGINNING = /^\{"id":\d+,"method":"(?:(Network\.\w+)|(HeapProfiler\.collectGarbage))"/;
 const SETTING = new Set(['Network.setCacheDisabled', 'Network.setExtraHTTPHeaders', 'Network.emulateNetworkConditions', 'Network.setBypassServiceWorker']);
 const ASKING = new Set(['Network.getResponseBody', 'Network.loadNetworkResource', 'Network.clearBrowserCache']); // nothing stays set by these
 const MOST = 1000; // sessions that are remembered, the latest
 
-let known; // does this Playwright pass over such answers?
-function isKnown() {
-  if (known === undefined) {
-    const path = Object.keys(require.cache).find((one) => /[\\/]coreBundle\.js$/.test(one));
-    const program = path ? readFileSync(path, 'utf8') : '';
-    known = SAYS_SO.every((words) => program.includes(words));
-  }
-  return known;
-}
 function overhear(pipe) {
   const write = pipe.write, inspectors = new Map(); // session -> the latest message of each method that has set its inspector
   const forget = (session) => {
     const set = inspectors.get(session);
     if (!set || set.has('unknown') || !isKnown()) return;
     for (const message of [{ method: 'Network.disable' }, ...set.values()]) {
-      write.call(pipe, JSON.stringify({ id: IGNORED, method: message.method, params: message.params, sessionId: session }));
-      write.call(pipe, '\0');
+      send(pipe, { method: message.method, params: message.params, sessionId: session }, write);
     }
   };
   const learn = (message) => {
