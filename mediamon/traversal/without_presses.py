@@ -19,7 +19,7 @@ DIFFERS, ELSE = "a press showed something else", "the page is given something el
 
 class WithoutPresses:
     """Of one tab. ways: the best first; confirm: does a press still show what its request gave? left: how many requests more may be made,
-    after so many of one list.
+    after so many, whatever list they were of.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class WithoutPresses:
     ) -> None:
         self._lifting, self._ways = lifting, list(ways)
         self._tell, self._confirm, self._left = tell, confirm, left
+        self._of_others = 0  # requests of lists that were read before
 
     async def go_on(self, lifted_to: dict[Key, str]) -> None:
         """Read a list that the presses so far have taught, if there is one. lifted_to: where an earlier process has left off."""
@@ -45,12 +46,13 @@ class WithoutPresses:
                 self._ways.pop(0)  # this way gives nothing here, or no longer: try the next
         except NotAllowed as refusal:
             self._lifting.refuse(key, str(refusal))
+        self._of_others += chain.steps
 
     async def _read(self, key: Key, chain: Chain, way: Way) -> bool:
         """By one way. False: another one is to be tried."""
         before = chain.steps
         async with Ahead(way) as ahead:
-            while (url := chain.due) is not None and (left := self._left(chain.steps)):
+            while (url := chain.due) is not None and (left := self._left(self._of_others + chain.steps)):
                 # A way that is of no use is asked once.
                 following = chain.following(left - 1) if chain.steps > before else ()
                 exchange = await ahead.fetch(url, following)

@@ -138,3 +138,25 @@ async def test_a_press_that_shows_something_else_ends_it() -> None:
     told, lifting = await read(made_up, made_up.answer, made_up.answer, agrees=False)
     assert told.urls == list(made_up.shown(4))
     assert list(lifting.refused.values()) == ["a press showed something else"]
+
+
+async def test_lists_share_the_requests_that_may_be_made() -> None:
+    """Twelve: the first list takes the eight that it needs, the second what is left of them."""
+    made_up, told = site(), Told()
+    lifting = Lifting(HOME)
+    lifting.loaded(reading(made_up.shown(0)))
+
+    async def fetch(url: str) -> Exchange | None:
+        return made_up.answer(url)
+
+    async def confirm(key: Key, chain: Chain) -> bool:
+        return True
+
+    read_on = WithoutPresses(
+        lifting, [Way(fetch, 1)], tell=told.take, confirm=confirm, left=lambda made: max(0, 12 - made)
+    )
+    for text in ("more news", "more of them"):
+        for press in made_up.presses(3):
+            lifting.pressed((Button(text), ""), reading(press.urls, press.exchanges))
+        await read_on.go_on({})
+    assert told.urls == [*rest(made_up), *rest(made_up)[: 4 * 5]]
