@@ -94,6 +94,7 @@ def filled(engine: Engine, rows: int) -> dict[str, int]:
             "outbox",
             "run",
             "lease",
+            "source",
         ):
             table = known.tables[name]
             kept = table if name == "publication" and not packed else metadata.tables[name]
