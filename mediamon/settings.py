@@ -128,6 +128,7 @@ MEDIAMON_PARSE_SECONDS = 10.0  # of the processor, for a page; the slowest hones
 MEDIAMON_PARSE_MEMORY = 1024  # MB for a page
 
 # ---- the browser -----------------------------------------------------------------------------------------------------
+PLAYWRIGHT_BROWSER_PROVIDER = "mediamon.browser.provider.SteadfastProvider"
 PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
 PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 16
 PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT = 30_000  # milliseconds

@@ -24,6 +24,7 @@ from scrapy_playwright.handler import BrowserContextWrapper, ScrapyPlaywrightDow
 from mediamon.browser.forgetting import drivers_forget
 from mediamon.browser.hanging import Cut
 from mediamon.browser.passing import drivers_pass
+from mediamon.browser.provider import SteadfastProvider
 from mediamon.browser.rendering import patience, read_page
 from mediamon.browser.walled import Walled
 
@@ -77,6 +78,9 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
             self.stats.inc_value("mediamon/browser/silent")
             self._forget()  # not even closing the page was answered
             raise DownloadTimeoutError(f"the browser said nothing of {request.url} for {most:g} s") from None
+        except PlaywrightError:
+            await self._forget_the_driver()
+            raise
 
     async def opened(self, request: Request) -> Page:
         """A new page for a request. Raises Playwright's Error, or TimeoutError, when even another browser gives none."""
@@ -139,6 +143,13 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
             task = asyncio.get_running_loop().create_task(_end(old))
             self._ending.add(task)
             task.add_done_callback(self._ending.discard)
+
+    async def _forget_the_driver(self) -> None:
+        """A browser whose driver is gone says nothing of that: the next page is opened by another driver."""
+        provider, browser = self.browser_provider, getattr(self, "browser", None)
+        gone = isinstance(provider, SteadfastProvider) and not await provider.lives()
+        if gone and browser is getattr(self, "browser", None):
+            self._forget()
 
     async def _browser_disconnected_callback(self) -> None:
         """Not for one that was forgotten: another is in its place, with pages of its own."""
