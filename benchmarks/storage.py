@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
-from itertools import count as numbers
 from pathlib import Path
 from random import Random
 
@@ -42,7 +41,6 @@ NOW = datetime(2026, 11, 1, tzinfo=UTC)
 LETTERS = "абвгдежзиклмнопрст"
 VOCABULARY = 40_000  # words of a newspaper's year; how often each comes goes by its rank (Zipf)
 LENGTH = (120, 480)  # words of a publication: about 2,200 characters
-NUMBERS = numbers(1)
 RETOLD = 0.15  # of the publications: another one's text with a word more, as sites print what agencies send
 
 
@@ -169,10 +167,10 @@ def main() -> None:
 
 
 def in_another(
-    database: Database, folder: Path, made: list[Publication], ready: list[Prepared | None], *, deferred: bool = False
+    url: str, database: Database, made: list[Publication], ready: list[Prepared | None], *, deferred: bool = False
 ) -> Spent:
-    """The same in an empty database, beside the first; deferred: the index of words is left out, as `scrapy ingest --index-last` does."""
-    engine = open_database(empty(database, folder, f"empty{next(NUMBERS)}"))
+    """The same in an empty database at that address, of the same server; deferred: the index of words is left out, as `scrapy ingest --index-last` does."""
+    engine = open_database(url)
     with writing(engine) as connection:
         if deferred:
             loading.begin(connection)
@@ -182,8 +180,8 @@ def in_another(
     return spent
 
 
-def empty(database: Database, folder: Path, name: str) -> str:
-    """The address of a new database of that kind."""
+def another(database: Database, folder: Path, name: str) -> str:
+    """The address of a new database of that kind, beside the first."""
     if database.name == "sqlite":
         return f"sqlite:///{folder / name}.sqlite"
     first = create_engine(database.url, isolation_level="AUTOCOMMIT")
@@ -208,10 +206,16 @@ def measured(database: Database, folder: Path, made: list[Publication]) -> tuple
     }
     weight = size(engine) - empty
     plain = [replace(one, mentions=(), scores=()) for one in first]
-    rows["the same without mentions and scores"] = in_another(database, folder, plain, ready)
+    rows["the same without mentions and scores"] = in_another(
+        another(database, folder, "plain"), database, plain, ready
+    )
     if database.name == "postgresql":
-        rows["index deferred"] = in_another(database, folder, first, ready, deferred=True)
-        rows["index deferred, without mentions and scores"] = in_another(database, folder, plain, ready, deferred=True)
+        rows["index deferred"] = in_another(
+            another(database, folder, "deferred"), database, first, ready, deferred=True
+        )
+        rows["index deferred, without mentions and scores"] = in_another(
+            another(database, folder, "both"), database, plain, ready, deferred=True
+        )
     discover(engine, second)
     prepare(second)
     kind = "mediamon, lemmas reckoned, words known"

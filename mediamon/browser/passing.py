@@ -7,6 +7,6 @@ from mediamon.browser.drivers import FOLDER, drivers_load
 SCRIPT = FOLDER / "passing.js"
 
 
-def drivers_pass(wanted: bool = True) -> None:
-    """Shall the drivers that this process starts from now on do so? Without it every answer is asked about here."""
-    drivers_load(SCRIPT, wanted)
+def drivers_pass() -> None:
+    """The drivers that this process starts from now on do so. With others every answer is asked about here."""
+    drivers_load(SCRIPT, True)

@@ -58,7 +58,7 @@ def add(connection: Connection, site: str, found: Iterable[Found], now: datetime
     listed = list(found)
     if not listed:
         return 0
-    gone = erased(connection, [one.url for one in listed])
+    gone = erased(connection, [one.url for one in listed]) if any_erased(connection) else set()
     rows = [
         {
             "site": site,
@@ -85,8 +85,6 @@ def erased(connection: Connection, addresses: Collection[str]) -> set[str]:
     """Those of the addresses that no site may bring: what was erased stays so when its site moves to https, to `www.` or from it, or ends
     its addresses with a stroke.
     """
-    if not any_erased(connection):
-        return set()
     keys = {one: key_of(one) for one in addresses}
     own = (url.c.site == EVERYWHERE) & among_texts(connection, "url.url", set(keys.values()))
     gone = set(connection.execute(select(url.c.url).where(own)).scalars())

@@ -33,10 +33,10 @@ class Satiety:
         self.sated = False
         self._presses = self._desert = 0
         self._stale: set[Key] = set()
-        self._kinds: dict[Hashable, tuple[int, int]] = {}  # the same as `_in_vain`, by kind
         self._dry: set[Hashable] = set()
-        # Presses that brought something never seen; and in a row without.
+        # Presses that brought something never seen; and in a row without. By button, by kind.
         self._in_vain: dict[Button, tuple[int, int]] = {}
+        self._kinds: dict[Hashable, tuple[int, int]] = {}
         self.dullness = 0  # changes with what `dull` says
 
     def pressed(self, key: Key, *, brought: bool, grew: bool, again: bool = False) -> bool:
@@ -63,8 +63,7 @@ class Satiety:
 
     def dull(self, button: Button) -> bool:
         """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
-        good, vain = self._in_vain.get(button, (0, 0))
-        return vain >= max(_least(button), SHARE * good)
+        return _is_vain(button, self._in_vain.get(button, (0, 0)))
 
     def was_in_vain(self, button: Button) -> bool:
         """Has its last press, wherever, brought nothing never seen?"""
@@ -77,12 +76,11 @@ class Satiety:
     def _dry_up(self, button: Button, *, brought: bool, again: bool) -> None:
         kind = kind_of(button.anywhere)
         good, vain = self._kinds.get(kind, (0, 0))
-        self._kinds[kind] = good, vain = (good + 1, 0) if brought else (good, vain + (not again))
+        self._kinds[kind] = (good + 1, 0) if brought else (good, vain + (not again))
+        long = self._desert >= max(LONG, LONG_SHARE * (self._presses - self._desert))
         if brought:
             self._dry.clear()
-        elif vain >= max(_least(button), SHARE * good) and self._desert >= max(
-            LONG, LONG_SHARE * (self._presses - self._desert)
-        ):
+        elif long and _is_vain(button, self._kinds[kind]):
             self._dry.add(kind)
 
     @property
@@ -108,6 +106,12 @@ class Satiety:
     def spares(self, key: Key) -> bool:
         """Need it not be pressed again?"""
         return self.sated and (key in self._stale or (bool(self._dry) and kind_of(key[0].anywhere) in self._dry))
+
+
+def _is_vain(button: Button, presses: tuple[int, int]) -> bool:
+    """After so many that brought something and so many in a row that did not?"""
+    good, vain = presses
+    return vain >= max(_least(button), SHARE * good)
 
 
 def _least(button: Button) -> int:

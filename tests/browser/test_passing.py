@@ -11,7 +11,7 @@ import playwright
 import pytest
 
 from mediamon.browser.passing import SCRIPT
-from mediamon.browser.redirects import Redirects
+from mediamon.browser.redirects import LEADS_ON, Redirects
 
 from .site import Site
 from .walking import Chrome
@@ -52,7 +52,7 @@ def held(which: str, **params: object) -> dict[str, object]:
 
 PLAIN = [held(f"й{number}", responseStatusCode=status) for number, status in enumerate((200, 404, 304, 500))]
 OTHERS: list[dict[str, Any]] = [
-    held("moved", responseStatusCode=302),
+    *(held("moved", responseStatusCode=status) for status in sorted(LEADS_ON)),
     held("asked for", request={"postData": '"responseStatusCode":200'}),
     held("failed", responseErrorReason="Failed"),
     {"method": "Network.responseReceived", "params": {"text": "й" * 300}},

@@ -6,8 +6,7 @@
 // That goes in messages of the DevTools protocol, written before the one for the collection, with the id whose answers Playwright
 // passes over. Where its program does not say that it does, or has set the inspector in ways unknown here, nothing is done.
 'use strict';
-const processes = require('child_process');
-const { isKnown, keepFromOthers, write: send } = require('./known.js');
+const { isKnown, keepFromOthers, withBrowsers, write: send } = require('./known.js');
 
 keepFromOthers(__filename);
 
@@ -22,7 +21,7 @@ function overhear(pipe) {
     const set = inspectors.get(session);
     if (!set || set.has('unknown') || !isKnown()) return;
     for (const message of [{ method: 'Network.disable' }, ...set.values()]) {
-      send(pipe, { method: message.method, params: message.params, sessionId: session }, write);
+      send(pipe, { method: message.method, params: message.params, sessionId: session });
     }
   };
   const learn = (message) => {
@@ -42,9 +41,4 @@ function overhear(pipe) {
     return write.call(this, chunk, ...rest);
   };
 }
-const spawn = processes.spawn;
-processes.spawn = function (command, args, ...rest) {
-  const started = spawn.call(this, command, args, ...rest);
-  if (Array.isArray(args) && args.includes('--remote-debugging-pipe') && started.stdio && started.stdio[3]) overhear(started.stdio[3]);
-  return started;
-};
+withBrowsers(overhear);

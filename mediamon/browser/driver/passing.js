@@ -5,13 +5,12 @@
 // and answered at once, with the id whose answers Playwright passes over. Whatever else the message is goes on as it came, and so does
 // everything where Playwright's program does not say that it passes over such answers.
 'use strict';
-const processes = require('child_process');
-const { isKnown, keepFromOthers, write } = require('./known.js');
+const { isKnown, keepFromOthers, withBrowsers, write } = require('./known.js');
 
 keepFromOthers(__filename);
 
 const HELD = Buffer.from('{"method":"Fetch.requestPaused"'), LARGEST = 2 ** 22; // bytes of a message that is waited for
-const LEADS_ON = new Set([301, 302, 303, 307, 308]);
+const LEADS_ON = new Set([301, 302, 303, 307, 308]); // as `browser/redirects.py` has them
 
 function mayBeHeld(bytes, at) { // as far as it is there
   const length = Math.min(HELD.length, bytes.length - at);
@@ -22,16 +21,16 @@ function leadsNowhere(message) {
   return typeof status === 'number' && !LEADS_ON.has(status);
 }
 function sieve(answer, giveOn) { // chunks of messages, each ended by a zero -> those that are not answered here
-  let begun = [], given = false; // a message that may be such a one and is not all there; is the beginning of this one given on already?
+  let begun = null, given = false; // a message that may be such a one and is not all there; is the beginning of this one given on already?
   return (chunk) => {
-    const bytes = begun.length ? Buffer.concat([...begun, chunk]) : chunk, on = [];
-    begun = [];
+    const bytes = begun ? Buffer.concat([begun, chunk]) : chunk, on = [];
+    begun = null;
     for (let at = 0, end; at < bytes.length; at = end) {
       const zero = bytes.indexOf(0, at), isWhole = zero >= 0;
       end = isWhole ? zero + 1 : bytes.length;
       if (!given && mayBeHeld(bytes, at)) {
         if (isWhole && answer(bytes.toString('utf8', at, zero))) continue;
-        if (!isWhole && end - at < LARGEST) { begun = [bytes.subarray(at)]; continue; }
+        if (!isWhole && end - at < LARGEST) { begun = bytes.subarray(at); continue; }
       }
       on.push(bytes.subarray(at, end));
       given = !isWhole;
@@ -56,9 +55,4 @@ function passOn(commands, events) {
     return true;
   };
 }
-const spawn = processes.spawn;
-processes.spawn = function (command, args, ...rest) {
-  const started = spawn.call(this, command, args, ...rest);
-  if (Array.isArray(args) && args.includes('--remote-debugging-pipe') && started.stdio && started.stdio[4]) passOn(started.stdio[3], started.stdio[4]);
-  return started;
-};
+withBrowsers(passOn);
