@@ -214,7 +214,7 @@ def measured(database: Database, folder: Path, made: list[Publication]) -> tuple
             another(database, folder, "deferred"), database, first, ready, deferred=True
         )
         rows["index deferred, without mentions and scores"] = in_another(
-            another(database, folder, "both"), database, plain, ready, deferred=True
+            another(database, folder, "plain_deferred"), database, plain, ready, deferred=True
         )
     discover(engine, second)
     prepare(second)
