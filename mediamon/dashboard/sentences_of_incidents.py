@@ -107,6 +107,7 @@ PIECES: list[Piece] = [
         (r"a detector that learned the known pages finds the new ones out of order", "детектор, обученный на известных страницах, считает новые неправильными"),
         (r"no rule was found for what had one: ", "не нашлось правила для полей, у которых оно было: "),
         (r"It is as usual again\.", "Снова как обычно."),
+        (r"Nothing has come for (\d+) weeks: it is taken to have ended\.", r"Недель без публикаций: \1. Считается, что источник закрыт."),
         (r"a run went well", "обход удался"),
         (r"^Nothing was wrong\.$", "Всё было в порядке."),
     ),

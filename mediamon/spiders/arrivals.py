@@ -4,8 +4,10 @@ answers are incidents.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -24,23 +26,27 @@ REFUSED_SHARE, FEWEST_CLOSED = 0.6, 30  # of the addresses of the last day, from
 OFTEN, FEWEST_UNANSWERED = 5, 10  # attempts, the last an hour and a quarter after the first; and addresses
 USUAL = 2.0  # times the share of the weeks before, that it must be too
 DAY = timedelta(days=1)
+KNOWN_FOR = LOOKED_BACK + timedelta(weeks=2)
+AS_USUAL = "It is as usual again."
+BySource = Mapping[str, Sequence[datetime]]  # times of what came, as `arrivals.times` has them
 
 
 def settle(connection: Connection, site: str, now: datetime, names: Mapping[str, str] | None = None) -> None:
     """Incidents of a site, and of what is said everywhere, as they should be at that moment. names: of organisations by id."""
-    found = {one.kind: one for one in found_now(connection, site, now)}
+    by_source = arrivals.times(connection, site, now - KNOWN_FOR)
+    found = {one.kind: one for one in found_now(connection, site, now, by_source)}
     for kind in KINDS:
         if kind in found:
             incidents.open_incident(connection, found[kind], now)
             continue
         for one in incidents.open_ones(connection, kind, site):
-            incidents.close_incident(connection, one.id, "It is as usual again.", now)
+            if not _goes_on(one, by_source, now):
+                incidents.close_incident(connection, one.id, _why_closed(one, by_source), now)
     waves.settle(connection, now, names)
 
 
-def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Incident]:
+def found_now(connection: Connection, site: str, now: datetime, by_source: BySource) -> Iterator[Incident]:
     """What is wrong with what comes."""
-    by_source = arrivals.times(connection, site, now - LOOKED_BACK - timedelta(weeks=2))
     everything = [time for times in by_source.values() for time in times]
     whole = [one for one in findings(everything, now) if one.kind != "flooding" or _is_known(connection, site, now)]
     for one in whole:
@@ -60,6 +66,28 @@ def found_now(connection: Connection, site: str, now: datetime) -> Iterator[Inci
     unanswered = _unanswered(connection, site, now)
     if unanswered is not None:
         yield unanswered
+
+
+def _goes_on(one: Any, by_source: BySource, now: datetime) -> bool:
+    """A silence that was told lasts until something comes, though it may outlast what is known of the time before it. Of a source it
+    lasts as long as the source is known: it may have been given up.
+    """
+    if one.kind == "silent":
+        return not _came(itertools.chain(*by_source.values()), one.evidence, now)
+    if one.kind == "silent_source":
+        told: Mapping[str, Mapping[str, Any]] = one.evidence["sources"]
+        return any(by_source.get(name) and not _came(by_source[name], said, now) for name, said in told.items())
+    return False
+
+
+def _came(times: Iterable[datetime], evidence: Mapping[str, Any], now: datetime) -> bool:
+    since = datetime.fromisoformat(evidence["since"])
+    return any(since < time <= now for time in times)
+
+
+def _why_closed(one: Any, by_source: BySource) -> str:
+    ended = one.kind == "silent_source" and not any(name in by_source for name in one.evidence["sources"])
+    return f"Nothing has come for {KNOWN_FOR.days // 7} weeks: it is taken to have ended." if ended else AS_USUAL
 
 
 def _is_known(connection: Connection, site: str, now: datetime) -> bool:

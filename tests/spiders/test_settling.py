@@ -12,6 +12,7 @@ from mediamon.spiders.arrivals import settle
 from mediamon.storage import ledger
 from mediamon.storage.engine import writing
 from mediamon.storage.tables import incident, outbox
+from mediamon.storage.tables_of_repairs import incident_event
 from mediamon.storage.writing import write
 from tests.storage.made import made
 
@@ -62,6 +63,36 @@ def test_one_source_that_stops_is_named_while_the_others_go_on(engine: Engine) -
         (one,) = connection.execute(select(incident)).fetchall()
     assert "http://a/rss-dead" in one.headline
     assert list(one.evidence["sources"]) == ["http://a/rss-dead"]
+
+
+def why_closed(engine: Engine) -> list[str]:
+    with engine.connect() as connection:
+        query = select(incident_event.c.text).where(incident_event.c.what == "closed").order_by(incident_event.c.id)
+        return list(connection.scalars(query))
+
+
+def test_a_silence_lasts_until_something_comes_however_long_it_is(engine: Engine) -> None:
+    """Longer than anything is known of the time before it."""
+    fill(engine, 0, FIRST, END, "http://a/rss")
+    for weeks in (1, 5, 9, 15, 60):
+        assert state(engine, END + timedelta(weeks=weeks)) == {"silent": True}, weeks
+    with writing(engine) as connection:  # what is older than the silence ends it not, nor does what is yet to come
+        write(connection, [told(5_000, END - timedelta(days=9), "http://a/rss")], END)
+        write(connection, [told(5_001, END + timedelta(weeks=99), "http://a/rss")], END)
+    assert state(engine, END + timedelta(weeks=61)) == {"silent": True}
+    assert why_closed(engine) == []
+    fill(engine, 10_000, END + timedelta(weeks=61), END + timedelta(weeks=61, hours=4), "http://a/rss")
+    assert state(engine, END + timedelta(weeks=61, hours=4)) == {"silent": False}
+    assert why_closed(engine) == ["It is as usual again."]
+
+
+def test_a_source_that_brings_no_more_is_taken_to_have_ended_one_day(engine: Engine) -> None:
+    fill(engine, 0, FIRST, END, "http://a/rss-dead", hours=12)
+    fill(engine, 10_000, FIRST, END + timedelta(weeks=11), "http://a/rss", hours=3)
+    for weeks in (1, 5, 9):
+        assert state(engine, END + timedelta(weeks=weeks)) == {"silent_source": True}, weeks
+    assert state(engine, END + timedelta(weeks=11)) == {"silent_source": False}
+    assert why_closed(engine) == ["Nothing has come for 10 weeks: it is taken to have ended."]
 
 
 def refuse(engine: Engine, count: int, when: datetime) -> None:
