@@ -13,7 +13,7 @@ from typing import Any, Literal
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, true, update
 
 from mediamon.storage.clean import clean_text
-from mediamon.storage.tables import expert_label
+from mediamon.storage.tables import expert_label, outbox
 from mediamon.storage.tables_of_people import account, session, sign_in_link
 
 Role = Literal["viewer", "expert", "administrator"]
@@ -97,6 +97,8 @@ def close(connection: Connection, account_id: int, now: datetime) -> bool:
     if connection.execute(select(expert_label.c.id).where(expert_label.c.account_id == account_id).limit(1)).first():
         connection.execute(update(account).where(account.c.id == account_id).values(closed_at=now, password=None))
         return False
+    # SQLite gives its number to the next account, who shall be told nothing of what this one wanted to know.
+    connection.execute(delete(outbox).where(outbox.c.account_id == account_id))
     connection.execute(delete(account).where(account.c.id == account_id))
     return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select
@@ -70,6 +71,27 @@ def test_a_label_that_an_expert_gave_goes_before_the_machines(engine: Engine) ->
         labels.say(connection, 1, "msu", "negative", account, NOW)
     prepare(engine, OFFICE, NOW)
     assert alerts(engine) == [("any negative: 1 new", "saved_search", account)]
+
+
+def test_the_alerts_of_a_deleted_account_go_with_it(engine: Engine) -> None:
+    """SQLite gives its number, and those of its digests, to the next one, who is told what is its own, and of nothing else."""
+    wish: dict[str, Any] = {"language": "en", "zone": "UTC", "digest_at": "08:00", "organisations": ()}
+    with writing(engine) as connection:
+        accounts.add(connection, "chief", "administrator", NOW)
+        first = accounts.add(connection, "anna", "viewer", NOW)
+        readers.change(connection, first, now=NOW, **wish)
+    save(engine, first, name="институты", words="институты")
+    stored(engine, 1)
+    prepare(engine, OFFICE, NOW + 24 * HOUR)
+    assert {(kind, account) for _, kind, account in alerts(engine)} == {("saved_search", first), ("digest", first)}
+    with writing(engine) as connection:
+        assert accounts.close(connection, first, NOW + 24 * HOUR)
+    assert alerts(engine) == []
+    second = reader(engine, "boris")
+    with writing(engine) as connection:
+        readers.change(connection, second, now=NOW + 24 * HOUR, **wish)
+    prepare(engine, OFFICE, NOW + 48 * HOUR)
+    assert [(kind, account) for _, kind, account in alerts(engine)] == [("digest", second)]
 
 
 def test_a_search_that_cannot_be_is_refused_and_a_second_save_changes_the_first(engine: Engine) -> None:
