@@ -1,0 +1,13 @@
+const T={ar:{h:'أخبار الجامعة',p:'الشهر السابق',n:'الشهر التالي',g:'شبكة',l:'قائمة',latest:'آخر الأخبار',lang:'English',out:'تسجيل الخروج',nl:'اشترك في النشرة',big:'تكبير الخط',print:'طباعة'},en:{h:'University news',g:'Grid',l:'List',lang:'العربية',more:'Load more',out:'Log out',nl:'Subscribe',big:'Larger text',print:'Print'}};
+const MN=['يناير','فبراير','مارس','أبريل','مايو','يونيو','يوليو'];
+const state=new Proxy({lang:'ar',m:7,day:null,view:'list',n:5,loading:false},{set(o,k,v){o[k]=v;queue();return true}});
+let q=false;function queue(){if(q)return;q=true;Promise.resolve().then(()=>{q=false;render()})}
+const S=window.APP_STATE,app=document.getElementById('app');
+const methods={prev(){state.m--;state.day=null},next(){state.m++;state.day=null},day(v){state.loading=true;setTimeout(()=>{state.loading=false;state.day=v},90)},view(v){state.view=v},lang(){state.lang=state.lang==='ar'?'en':'ar';state.n=5;document.documentElement.dir=state.lang==='ar'?'rtl':'ltr'},more(){state.n+=4},out(){fetch('/api/auth/logout')},nl(){fetch('/api/newsletter',{method:'POST'})},big(){document.body.style.fontSize='20px'},print(){window.print()}};
+app.addEventListener('click',e=>{const b=e.target.closest('[data-v-on]');if(b&&!b.disabled){const[f,a]=b.dataset.vOn.split(':');methods[f](a)}});
+const btn=(f,t,x='')=>`<button data-v-7ba5bd90 data-v-on="${f}" ${x}>${t}</button>`;
+const list=l=>`<div class="${state.view}">${l.map(x=>`<div class="card" data-v-7ba5bd90><a href="${x.u}">${x.t}</a><br><time>${x.d}</time></div>`).join('')}</div>`;
+function calendar(){const m=state.m,first=new Date(2026,m-1,1).getDay(),len=new Date(2026,m,0).getDate();let h='';for(let i=0;i<first;i++)h+='<span></span>';for(let d=1;d<=len;d++){const k=`2026-${String(m).padStart(2,'0')}-${String(d).padStart(2,'0')}`;h+=S.days[k]?btn('day:'+k,d):`<span>${d}</span>`}return `<div class="cal-head">${btn('prev','‹','aria-label="'+T.ar.p+'"'+(m===2?' disabled':''))} <b>${MN[m-1]} 2026</b> ${btn('next','›','aria-label="'+T.ar.n+'"'+(m===7?' disabled':''))}</div><div class="cal">${h}</div>`}
+function render(){const t=T[state.lang];const latest=Object.values(S.days).flat().slice(-4);
+app.innerHTML=`<header><a href="/${state.lang}/about">${state.lang==='ar'?'عن الجامعة':'About'}</a> ${btn('lang',t.lang)} ${btn('big',t.big)} ${btn('print',t.print)} ${btn('out',t.out)}</header><main><h1>${t.h}</h1><div>${btn('view:grid',t.g)} ${btn('view:list',t.l)}</div>`+(state.lang==='ar'?calendar()+(state.loading?'<p>…</p>':state.day?`<h2>${state.day}</h2>`+list(S.days[state.day]):`<h2>${t.latest}</h2>`+list(latest)):list(S.en.slice(0,state.n))+(state.n<S.en.length?btn('more',t.more):''))+`<p>${btn('nl',t.nl)}</p></main>`}
+render();

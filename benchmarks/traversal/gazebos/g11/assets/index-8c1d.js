@@ -1,0 +1,12 @@
+(()=>{const $=s=>document.querySelector(s),el=(c,t)=>{const e=document.createElement('div');e.className=c;if(t!=null)e.textContent=t;return e};
+const get=u=>fetch(u).then(r=>r.json()).then(d=>new Promise(r=>setTimeout(()=>r(d),60)));
+let cur=null,page=1,tot=0;
+function rows(l){const b=$('.el-table');b.textContent='';l.forEach(x=>{const r=el('el-table__row'),a=document.createElement('a');a.href=x.u;a.textContent=x.t;r.append(a,' '+x.d);b.append(r)})}
+async function load(id,p){cur=id;page=p;$('.el-table').classList.add('is-loading');const d=await get(`/data/node/${id}/${p}.json`);if(cur!==id||page!==p)return;$('.el-table').classList.remove('is-loading');tot=Math.ceil(d.total/5);rows(d.rows);pager()}
+function pager(){const u=$('.el-pager');u.textContent='';if(tot<2)return;const add=(t,c,f)=>{const li=document.createElement('li');li.className=c;li.textContent=t;li.onclick=f;u.append(li)};
+ const num=i=>add(i,'number'+(i===page?' active':''),()=>i!==page&&load(cur,i));const lo=Math.max(2,page-1),hi=Math.min(tot-1,page+1);num(1);if(lo>2)add('•••','more btn-quickprev',()=>load(cur,Math.max(1,page-3)));for(let i=lo;i<=hi;i++)num(i);if(hi<tot-1)add('•••','more btn-quicknext',()=>load(cur,Math.min(tot,page+3)));num(tot)}
+function node(n,leaf){const w=el('el-tree-node'),c=el('el-tree-node__content'),k=el('el-tree-node__children');w.setAttribute('role','treeitem');c.append(leaf?'　':'▸ ',n.label);w.append(c,k);k.style.display='none';let done=false;c.onclick=async()=>{if(leaf)return load(n.id,1);if(!done){done=true;c.append(' …');const s=await get(`/data/tree/${n.id}.json`);c.lastChild.remove();s.forEach(x=>k.append(node(x,true)))}const o=k.style.display==='none';k.style.display=o?'':'none';w.setAttribute('aria-expanded',o);c.firstChild.data=o?'▾ ':'▸ '};return w}
+get('/data/tree/root.json').then(l=>l.forEach(n=>$('.el-tree').append(node(n))));
+Object.keys(TAGS).forEach((t,i)=>{const s=el('el-tag',t);s.style.fontSize=13+i*3+'px';s.onclick=()=>{cur=null;tot=0;rows(TAGS[t]);pager()};$('.tag-cloud').append(s)});
+$('#fav').onclick=()=>fetch('/api/favorite/add',{method:'POST'});$('#logout').onclick=()=>fetch('/api/logout',{method:'POST'});$('#dark').onclick=()=>document.body.classList.toggle('dark');$('#share').onclick=e=>{e.target.textContent='已复制'};$('#refresh').onclick=()=>{if(cur)load(cur,page)};
+})();
