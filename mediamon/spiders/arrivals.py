@@ -4,8 +4,7 @@ answers are incidents.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -33,7 +32,7 @@ BySource = Mapping[str, Sequence[datetime]]  # times of what came, as `arrivals.
 
 def settle(connection: Connection, site: str, now: datetime, names: Mapping[str, str] | None = None) -> None:
     """Incidents of a site, and of what is said everywhere, as they should be at that moment. names: of organisations by id."""
-    by_source = arrivals.times(connection, site, now - KNOWN_FOR)
+    by_source = arrivals.times(connection, site, now, KNOWN_FOR)
     found = {one.kind: one for one in found_now(connection, site, now, by_source)}
     for kind in KINDS:
         if kind in found:
@@ -69,18 +68,14 @@ def found_now(connection: Connection, site: str, now: datetime, by_source: BySou
 
 
 def _goes_on(one: Any, by_source: BySource, now: datetime) -> bool:
-    """A silence that was told lasts until something comes, though it may outlast what is known of the time before it. Of a source it
-    lasts as long as the source is known: it may have been given up.
-    """
-    if one.kind == "silent":
-        return not _came(itertools.chain(*by_source.values()), one.evidence, now)
-    if one.kind == "silent_source":
-        told: Mapping[str, Mapping[str, Any]] = one.evidence["sources"]
-        return any(by_source.get(name) and not _came(by_source[name], said, now) for name, said in told.items())
-    return False
+    """The silence of a source that was told lasts until something comes, or nothing is known of it any more: it may have been given up."""
+    if one.kind != "silent_source":
+        return False
+    told: Mapping[str, Mapping[str, Any]] = one.evidence["sources"]
+    return any(by_source.get(name) and not _came(by_source[name], said, now) for name, said in told.items())
 
 
-def _came(times: Iterable[datetime], evidence: Mapping[str, Any], now: datetime) -> bool:
+def _came(times: Sequence[datetime], evidence: Mapping[str, Any], now: datetime) -> bool:
     since = datetime.fromisoformat(evidence["since"])
     return any(since < time <= now for time in times)
 
