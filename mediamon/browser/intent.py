@@ -104,6 +104,13 @@ _DOES_BY_GET = _stems(
     rosta$ megusta nravits soglasen soglasit optout unmute mute$ unlike plusone"""
 )
 _PART_OF_ORDER = 2  # words
+# A session and its end, in either order: "/oturum/kapat", "/session/destroy", "/cerrar-sesion".
+_SESSION = r"(?:auth|sess(?:ion|ao|ione|io)s?|sesion|sesja|sesje|sesiune|seans|sitzung|oturum|munkamenet|relace|istunto|sessie)"
+_ITS_END = (
+    r"(?:end|close|destroy|terminat|kill|delete|kapat|sonlandir|cerrar|finalizar|terminar|encerrar|fermer|quitter|chiudi|termina|beenden|schliess|schluss|zakoncz|zamknij"
+    r"|inchide|ukonc|zakryt|zaversh|lopeta|sluit)[a-z]*"
+)
+_ENDS_A_SESSION = re.compile(rf"(?:^|/)(?:{_SESSION}[/_-]?{_ITS_END}|{_ITS_END}[/_-]?(?:la-?|de-?)?{_SESSION})/?$")
 _FILE = re.compile(r"\.(?:js|css|s?html?|xml)$")
 _TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
@@ -121,7 +128,12 @@ def reads(method: str, url: str, body: str = "", label: str = "", headers: Mappi
     fields = [*_fields(parts.query), *_told(body)]
     if method_meant(method, headers, fields) not in (*SAFE, "POST") or mutates(body, fields):
         return False
-    if _ENDS_IN_ORDER.search(path.lower()) or _PUT_OFF.search(path.lower()) or casts(path, sent=method not in SAFE):
+    if (
+        _ENDS_IN_ORDER.search(path.lower())
+        or _ENDS_A_SESSION.search(_bare(path.lower()))
+        or _PUT_OFF.search(path.lower())
+        or casts(path, sent=method not in SAFE)
+    ):
         return False
     if method in SAFE:
         return not _orders(parts.query) and not _does_by_get(path, parts.query)
@@ -211,8 +223,12 @@ def _fields(text: str) -> list[tuple[str, str]]:
 
 
 def _words(text: str) -> list[str]:
-    plainly = text if text.isascii() else _MARKS.sub("", unicodedata.normalize("NFD", text))  # "rösta" as "rosta"
-    return [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", plainly))]
+    return [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", _bare(text)))]
+
+
+def _bare(text: str) -> str:
+    """Without its accents: "rösta" as "rosta"."""
+    return text if text.isascii() else _MARKS.sub("", unicodedata.normalize("NFD", text))
 
 
 def _means(stems: re.Pattern[str], words: list[str]) -> bool:

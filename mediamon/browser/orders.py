@@ -132,6 +132,12 @@ WHOLE = (
         "구독; 구매; 주문; 예약; 투표; 기부; 후원; 삭제; 신고; 공유; 결제; 로그인; 로그아웃; 회원가입; 좋아요; 팔로우; 보내기; 댓글쓰기; 나중에 보기; 나중에 읽기"
     ),
     *_phrases(
+        "çıkış; güvenli çıkış; çıxış; изход; излизане; odhlášení; odhlásit; odhlásenie; odhlásiť; odhlásiť sa; kilépés; ieșire; odjava; odjavite se; αποσύνδεση; afmelden; خروج; تسجيل خروج; إنهاء الجلسة"
+    ),
+    *_phrases(
+        "登出; 登出系统; 退出登录; 安全退出; 注销登录; ログオフ; thoát; keluar; יציאה; התנתקות; вихід; выхад; выйсці; chiqish; iziet; terminar sessão; desconectarse; tancar sessió; pechar sesión; quitter la session; wyjdź; wylogowanie; გასვლა; ելք; гарах"
+    ),
+    *_phrases(
         "del; lik; send; svar; dona; vota; paga; compra; entrar; sair; deel; jaga; meeldib; tykkää; gosto; xóa; xoá; xóa mục; xóa bài; lưu; lưu tin; lưu bài; thích"
     ),
 )

@@ -81,6 +81,10 @@ ORDERS = [
     "Später ansehen",
     "Email me my reading list",
     "Merkliste hinzufügen",
+    "Çıkış",
+    "Odhlásiť",
+    "登出",
+    "خروج",
     "Ещё… Нравится",
 ]
 

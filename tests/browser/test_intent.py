@@ -181,6 +181,11 @@ def test_what_is_made_to_change_things(method: str) -> None:
         "/api/soglasen",
         "/opt-out",
         "/api/list?page=2&_method=DELETE",
+        "/oturum/kapat",
+        "/api/session/destroy",
+        "/cerrar-sesion",
+        "/sess%C3%A3o/encerrar",
+        "/quitter-la-session/",
     ],
 )
 def test_an_order_by_get(path: str) -> None:
@@ -208,6 +213,10 @@ def test_an_order_by_get(path: str) -> None:
         "/stars/2",
         "/block/9/news",
         "/search?query=mutation",
+        "/session/end-of-year-report",
+        "/news/session-closed-by-speaker",
+        "/sessions/12",
+        "/parliament/session/closed-doors",
     ],
 )
 def test_news_about_such_things_by_get(path: str) -> None:

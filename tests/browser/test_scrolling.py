@@ -176,6 +176,32 @@ list('long', 40);""",
     assert walk.found == {*(f"long{n}" for n in range(40)), *(f"short{n}" for n in range(14))}
 
 
+async def test_rows_that_are_used_again_are_looked_through_in_another_list_too(site: Site, chrome: Chrome) -> None:
+    """None leaves the document: their links lead elsewhere."""
+    url = site.put(
+        "<button id=a>Men</button><button id=b>Women</button>"
+        "<div id=v style='height: 300px; overflow-y: auto; position: relative'><div id=inner></div></div>",
+        """let name, size;
+const pool = Array.from({ length: 8 }, () => inner.appendChild(document.createElement('a')));
+function paint() {
+  const from = Math.max(0, Math.floor(v.scrollTop / 60) - 1);
+  inner.style.height = size * 60 + 'px';
+  for (let i = from; i < from + 8; i++) {
+    const row = pool[i % 8];
+    row.style.cssText = i < size ? `position: absolute; top: ${i * 60}px` : 'display: none';
+    if (i < size) { row.setAttribute('href', `/found/${name}${i}`); row.textContent = 'n'; }
+  }
+}
+v.addEventListener('scroll', paint);
+function list(n, s) { name = n; size = s; v.scrollTop = 0; paint(); }
+a.onclick = () => list('men', 50);
+b.onclick = () => list('women', 30);
+list('men', 50);""",
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {*(f"men{n}" for n in range(50)), *(f"women{n}" for n in range(30))}
+
+
 async def test_a_list_whose_scrolling_is_heard_above_and_that_is_drawn_anew_each_time(
     site: Site, chrome: Chrome
 ) -> None:

@@ -89,7 +89,7 @@ const M = {
   lastChange: 0,
   lastTouch: 0,               // the same, with changes of style, which may bring something into view
   changes: 0,                 // that presses have made
-  gone: 0,                    // nodes that left the document
+  gone: 0,                    // nodes that left the document, and links that lead elsewhere now
 };
 
 const sources = new WeakMap(), importers = new Set(); // function -> its source; sources that send for parts of the program

@@ -31,7 +31,7 @@ function take(records, spontaneous) {
     if (record.type === 'attributes' && !spontaneous && (record.attributeName === 'src' || record.attributeName === 'srcdoc')) awaitFrame(record.target);
     if (record.type === 'attributes' && record.attributeName !== 'href') { M.looks++; continue; }
     if (!spontaneous && tagOf(record.target) !== 'SELECTEDCONTENT') { M.lastChange = native.now(); M.changes++; } // the browser's own, of what is chosen in a field
-    if (record.type === 'attributes') { M.additions++; touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
+    if (record.type === 'attributes') { M.additions++; M.gone += record.oldValue !== null; touched.add(record.target); if (!surveyed) announceChange(record, spontaneous); }
     if (record.addedNodes.length) M.grown.add(record.target);
     if (record.type === 'characterData' || record.addedNodes.length) M.looks++;
     for (const node of record.addedNodes) if (isElement(node)) { M.additions++; touched.add(node); if (!spontaneous) awaitParts(node); }
