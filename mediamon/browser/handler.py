@@ -66,7 +66,7 @@ class BrowserDownloadHandler(SteadfastHandler):
         for tab in tabs:
             await tab.close()
         if folder is not None:
-            folder.end(traversal, ended=report["stopped"] in ENDED, report=report)
+            folder.end(traversal, ended=report["stopped"] in ENDED and await _is_kept(plan), report=report)
         plan.on_end(traversal, report)
         self._tell(report)
         if not report["states"]:
@@ -149,6 +149,16 @@ class BrowserDownloadHandler(SteadfastHandler):
             self.stats.inc_value("mediamon/traversal/left_unpressed", sum(report["left"].values()))
         for button in report["hung"]:
             logger.warning("A press of %r hung or crashed the page; it is not pressed again", button)
+
+
+async def _is_kept(plan: TraversalPlan) -> bool:
+    """Can nothing that was told be lost any more? Else the journal stays: by what the next visit takes for known it might never come to it again."""
+    try:
+        await plan.kept()
+    except Exception as error:  # whatever a storage raises
+        logger.error("What the traversal has found is not stored (%s): the next one tells it again", error)
+        return False
+    return True
 
 
 def _folder_of(plan: TraversalPlan, request: Request) -> TraversalFolder | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,10 @@ META_KEY = "mediamon_traversal"
 """`Request.meta[META_KEY]` holds a TraversalPlan: the handler traverses the page and answers with its report as JSON."""
 
 
+async def _kept() -> None:
+    """What was told is kept as soon as it is told."""
+
+
 @dataclass(frozen=True)
 class TraversalPlan:
     """avoid: labels besides the usual ones; may_send: beginnings of addresses that may be sent to; ceiling: seconds that a press may take to settle; tabs: of the browser, that
@@ -21,7 +25,8 @@ class TraversalPlan:
     thumbnails: keep small pictures of states in the folder, whatever the settings say.
 
     on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over, with its report;
-    called_off is asked before each press why there should be none any more, "" as long as there should.
+    kept is awaited before the journal is given up, from which the addresses could be told again: it returns when those that were told cannot be
+    lost any more, and raises where they can; called_off is asked before each press why there should be none any more, "" as long as there should.
     """
 
     budget: Budget = field(default_factory=Budget)
@@ -37,4 +42,5 @@ class TraversalPlan:
     on_urls: Callable[[list[str]], Any] = lambda urls: None
     on_step: Callable[[Traversal], Any] = lambda traversal: None
     on_end: Callable[[Traversal, dict[str, Any]], Any] = lambda traversal, report: None
+    kept: Callable[[], Awaitable[None]] = _kept
     called_off: Callable[[], str] = lambda: ""

@@ -55,6 +55,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
         stale=page.stale,
         known=run.known if run is not None else None,
         on_urls=tell,
+        **({"kept": run.flush} if run is not None else {}),
     )
 
 

@@ -63,7 +63,7 @@ class Run:
         self._after_found: list[Callable[[Connection], None]] = []
         self._at_end: list[Callable[[Connection], None]] = []
         self._seen: set[int] = set()
-        self._lock = asyncio.Lock()
+        self._lock, self._flushing = asyncio.Lock(), asyncio.Lock()
 
     def now(self) -> datetime:
         """The time, in UTC."""
@@ -178,25 +178,28 @@ class Run:
                 logger.exception("Something that was to be done at the end of the run has failed")
 
     async def flush(self) -> None:
-        """Write what was found to the ledger."""
-        found, self._found = self._found, {}
-        after, self._after_found = self._after_found, []
-        if not found and not after:
-            return
+        """Write what was found to the ledger. When it returns, what another task had begun to write is there, too."""
+        async with self._flushing:
+            found, self._found = self._found, {}
+            after, self._after_found = self._after_found, []
+            if not found and not after:
+                return
 
-        def work(connection: Connection) -> int:
-            """Add to the ledger, then do what waited for it; how many addresses were new."""
-            new = ledger.add(connection, self.site, found.values(), self.now())
-            for one in after:
-                one(connection)
-            return new
+            def work(connection: Connection) -> int:
+                """Add to the ledger, then do what waited for it; how many addresses were new."""
+                new = ledger.add(connection, self.site, found.values(), self.now())
+                for one in after:
+                    one(connection)
+                return new
 
-        try:
-            new = await self.transact(work)
-        except Exception:
-            self._found = found | self._found
-            self._after_found = after + self._after_found
-            raise
+            try:
+                new = await self.transact(work)
+            except (
+                BaseException
+            ):  # where it was called off, the thread may have written it still: to add it again does no harm
+                self._found = found | self._found
+                self._after_found = after + self._after_found
+                raise
         self._count("urls/new", new)
         self.news.set()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,41 @@ async def test_works_are_done_once(tmp_path: Path) -> None:
     await run.settle()
     await run.settle()
     assert done == [1, 1]
+
+
+async def test_who_writes_what_was_found_waits_for_what_another_writes_already(tmp_path: Path) -> None:
+    run = a_run(tmp_path)
+    run.begin()
+    other = sqlite3.connect(tmp_path / "end.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    run.found(["http://a.example/1"], "clicks", None, lambda _: True)
+    first = asyncio.create_task(run.flush())
+    await asyncio.sleep(0.2)
+    second = asyncio.create_task(run.flush())
+    await asyncio.sleep(0.2)
+    assert not second.done()
+    other.execute("ROLLBACK")
+    await second
+    assert first.done()
+    with run.engine.connect() as connection:
+        assert connection.execute(text("SELECT url FROM url")).scalars().all() == ["http://a.example/1"]
+
+
+async def test_what_was_being_written_when_it_was_called_off_is_written_by_the_next(tmp_path: Path) -> None:
+    run = a_run(tmp_path)
+    run.begin()
+    other = sqlite3.connect(tmp_path / "end.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    run.found(["http://a.example/1"], "clicks", None, lambda _: True)
+    first = asyncio.create_task(run.flush())
+    await asyncio.sleep(0.2)
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    other.execute("ROLLBACK")
+    await run.flush()
+    with run.engine.connect() as connection:
+        assert connection.execute(text("SELECT url FROM url")).scalars().all() == ["http://a.example/1"]
 
 
 async def test_who_has_lost_the_site_ends_nothing(tmp_path: Path) -> None:
