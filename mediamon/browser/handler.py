@@ -93,7 +93,7 @@ class BrowserDownloadHandler(SteadfastHandler):
     ) -> Traversal:
         """A traversal that goes on where one was cut off, and that expects news where earlier visits have found some."""
         habits = folder.habits() if folder else Habits()
-        revisit = habits.visits > 0 and plan.stale > 0 and plan.known is not None
+        revisit = habits.suffice and plan.stale > 0 and plan.known is not None
         thumbnails = self._thumbnails(plan, folder)
         budget = replace(plan.budget, patience=plan.stale) if revisit else plan.budget
         traversal = Traversal(

@@ -134,7 +134,7 @@ class TraversalFolder:
         try:
             write_notes(self.folder / NOTES, replace(self._notes, **figures, **told, ended=figures["told"]))
             if ended and (self.folder / JOURNAL).exists():
-                self._keep_habits(traversal)
+                self._keep_habits(traversal, left=bool(report and report.get("left")))
                 self._becomes_last()
         except OSError as error:
             logger.error(
@@ -144,10 +144,10 @@ class TraversalFolder:
             self._out.close()
             self._out = None
 
-    def _keep_habits(self, traversal: Traversal) -> None:
+    def _keep_habits(self, traversal: Traversal, *, left: bool) -> None:
         pressed = {button for vertex in traversal.graph for button in vertex.out}
         known = traversal.knowledge
-        habits = self.habits().after(pressed, known.fruitful, known.showing)
+        habits = self.habits().after(pressed, known.fruitful, known.showing, left=left)
         with in_place_of(self.folder / HABITS) as new:
             new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8", "replace")
 

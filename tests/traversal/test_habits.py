@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from mediamon.traversal.habits import RETRIED, STEP, Habits
+from mediamon.traversal.habits import LEFT_AGAIN, RETRIED, STEP, Habits
 from mediamon.traversal.state import Button
 
 from .automata import MadeUpPage, growing_list, presses, walk
@@ -52,6 +52,18 @@ def test_a_section_whose_news_come_now_and_then_waits_for_a_visit_at_most(each: 
     assert max(gaps(visits(Habits(), [SPORT], news_each=each))) <= 2
 
 
+def test_what_was_left_out_of_reach_is_looked_for_by_whole_visits_but_not_for_ever() -> None:
+    """A list that could be pressed on only once is known in its beginning, and would be left there by a visit that goes by what is known."""
+    habits, gone_by = Habits(), list[bool]()
+    for _ in range(LEFT_AGAIN + 2):
+        gone_by.append(habits.suffice)
+        habits = habits.after([MORE], [MORE], [MORE], left=True)
+    assert gone_by == [False] * (LEFT_AGAIN + 1) + [True]
+    assert Habits().after([MORE], [MORE], [MORE]).suffice
+    assert not Habits(9).after([MORE], [MORE], [MORE], left=True).suffice
+    assert Habits(9, left=1).after([MORE], [MORE], [MORE]).suffice
+
+
 def test_not_all_buttons_are_left_out_of_the_same_visits() -> None:
     many = presses(*map(str, range(100)))
     skipped = [sum(map(Habits(number, dict.fromkeys(many, 99)).skips, many)) for number in range(RETRIED)]
@@ -66,7 +78,7 @@ def test_news_makes_it_worth_pressing_again() -> None:
 
 
 def test_habits_can_be_kept() -> None:
-    habits = Habits(4, {MORE: 0, VOTE: 3})
+    habits = Habits(4, {MORE: 0, VOTE: 3}, 2)
     assert Habits.from_json(json.loads(json.dumps(habits.as_json()))) == habits
 
 
