@@ -87,14 +87,19 @@ if (native.fetch) {
     const token = expect(causedNow()), aside = M.aside > 0;
     const promise = native.fetch(...args);
     if (aside) promise.then((response) => { byTheWay.add(response); letContinue(); }, letContinue);
-    if (!token) return promise;
+    const url = args[0] instanceof Request ? args[0].url : args[0];
+    if (!token) {
+      if (methodOf(args) === 'GET') mindFetch(url, promise);
+      return promise;
+    }
     overhear(args, promise);
     promise.then((response) => {
       cameLate(token);
       heardOf(response.status);
+      isGiven(url, response.status);
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
-    }, (error) => { notCome(methodOf(args), args[0] instanceof Request ? args[0].url : args[0], error); done(token); });
+    }, (error) => { notCome(methodOf(args), url, error); done(token); });
     return promise;
   };
   for (const name of ['json', 'text', 'blob', 'arrayBuffer', 'formData']) {
@@ -103,7 +108,7 @@ if (native.fetch) {
       const token = responses.get(this);
       const promise = read.call(this);
       if (byTheWay.has(this)) promise.then(letContinue, letContinue);
-      if (token) { responses.delete(this); promise.then(() => done(token), () => { M.failed = true; done(token); }); }
+      if (token) { responses.delete(this); promise.then(() => done(token), () => { M.failed = true; done(token); }); } else mindBody(this, promise);
       return promise;
     };
   }
@@ -116,12 +121,12 @@ if (sendTelling) Navigator.prototype.sendBeacon = function (url, ...rest) {
 };
 const send = XMLHttpRequest.prototype.send;
 XMLHttpRequest.prototype.send = function (...args) {
-  const token = expect(causedNow());
+  const token = expect(causedNow()), [method, url] = opened.get(this) || ['', ''];
   if (token) {
     overhearXhr(this);
-    native.add.call(this, 'error', () => notCome(...(opened.get(this) || ['', ''])));
-    native.add.call(this, 'loadend', () => { cameLate(token); heardOf(this.status); done(token); });
-  }
+    native.add.call(this, 'error', () => notCome(method, url));
+    native.add.call(this, 'loadend', () => { cameLate(token); heardOf(this.status); isGiven(url, this.status); done(token); });
+  } else if (method === 'GET') mindXhr(this, url);
   return send.apply(this, args);
 };
 // Parts of the program that a module sends for while it runs, by import(): no hook sees that. The guard that lets requests

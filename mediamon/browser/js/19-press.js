@@ -81,7 +81,7 @@ async function press(one, telling = false) {
   const reading = read({ settled: made.ok, ms: native.now() - began, plain, ...endless });
   if (row && isThere(probe) && probe.learnSwitch(one, row, [...M.byId.values()], shownNow() === shown)) readAnew(reading);
   if (one.act === 'step') probe.learnStep(one, reading.urls);
-  if (any('failed') || (M.overtaken && !reading.urls.length)) reading.failed = true;
+  if (any('failed') || any('owed') || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;
   if ((one.act === 'choose' && isSettledBy(one.element)) || (one.link && isCurrentNow(one.text))) reading.chose = true;
   if (probe.times > 1) reading.times = probe.times;
