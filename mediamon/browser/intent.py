@@ -125,20 +125,17 @@ def reads(method: str, url: str, body: str = "", label: str = "", headers: Mappi
     """
     parts = urlsplit(url)
     path, body = unquote(parts.path), body[:MOST_BODY]
+    lower = path.lower()
     fields = [*_fields(parts.query), *_told(body)]
     if method_meant(method, headers, fields) not in (*SAFE, "POST") or mutates(body, fields):
         return False
-    if (
-        _ENDS_IN_ORDER.search(path.lower())
-        or _ENDS_A_SESSION.search(_bare(path.lower()))
-        or _PUT_OFF.search(path.lower())
-        or casts(path, sent=method not in SAFE)
-    ):
+    ends = _ENDS_IN_ORDER.search(lower) or _ENDS_A_SESSION.search(_bare(lower))
+    if ends or _PUT_OFF.search(lower) or casts(path, sent=method not in SAFE):
         return False
     if method in SAFE:
         return not _orders(parts.query) and not _does_by_get(path, parts.query)
     words, keys = _said(path, fields), {key.lower() for key, _ in fields}
-    if _means(_DOES, words) or _ENDS_IN_SENDING.search(path.lower()) or _persists(words, body, keys):
+    if _means(_DOES, words) or _ENDS_IN_SENDING.search(lower) or _persists(words, body, keys):
         return False
     drawn = is_drawn(label)
     looks, pages = _means(_LOOKS, words), any(key in _PAGING or _PAGE.match(key) for key in keys)

@@ -13,7 +13,7 @@ META_KEY = "mediamon_traversal"
 """`Request.meta[META_KEY]` holds a TraversalPlan: the handler traverses the page and answers with its report as JSON."""
 
 
-async def _kept() -> None:
+async def at_once() -> None:
     """What was told is kept as soon as it is told."""
 
 
@@ -42,5 +42,5 @@ class TraversalPlan:
     on_urls: Callable[[list[str]], Any] = lambda urls: None
     on_step: Callable[[Traversal], Any] = lambda traversal: None
     on_end: Callable[[Traversal, dict[str, Any]], Any] = lambda traversal, report: None
-    kept: Callable[[], Awaitable[None]] = _kept
+    kept: Callable[[], Awaitable[None]] = at_once
     called_off: Callable[[], str] = lambda: ""

@@ -32,7 +32,7 @@ BySource = Mapping[str, Sequence[datetime]]  # times of what came, as `arrivals.
 
 def settle(connection: Connection, site: str, now: datetime, names: Mapping[str, str] | None = None) -> None:
     """Incidents of a site, and of what is said everywhere, as they should be at that moment. names: of organisations by id."""
-    by_source = arrivals.times(connection, site, now, KNOWN_FOR)
+    by_source = _times(connection, site, now)
     found = {one.kind: one for one in found_now(connection, site, now, by_source)}
     for kind in KINDS:
         if kind in found:
@@ -42,6 +42,16 @@ def settle(connection: Connection, site: str, now: datetime, names: Mapping[str,
             if not _goes_on(one, by_source, now):
                 incidents.close_incident(connection, one.id, _why_closed(one, by_source), now)
     waves.settle(connection, now, names)
+
+
+def _times(connection: Connection, site: str, now: datetime) -> BySource:
+    """For as long before the last that came as habits are learned from, however long ago that is: a silence is told whenever one looks."""
+    by_source = arrivals.times(connection, site, now - KNOWN_FOR)
+    came = (time for times in by_source.values() for time in times if time <= now)
+    last = max(came, default=None) or arrivals.latest(connection, site, now)
+    if last is None or now - last <= KNOWN_FOR - LOOKED_BACK:
+        return by_source
+    return arrivals.times(connection, site, last - LOOKED_BACK)
 
 
 def found_now(connection: Connection, site: str, now: datetime, by_source: BySource) -> Iterator[Incident]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Request
 from scrapy.http import Response
 
-from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.plan import META_KEY, TraversalPlan, at_once
 from mediamon.browser.traversal_folder import folder_of
 from mediamon.sites import Clicks
 from mediamon.spiders.signals import urls_found
@@ -55,7 +55,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
         stale=page.stale,
         known=run.known if run is not None else None,
         on_urls=tell,
-        **({"kept": run.flush} if run is not None else {}),
+        kept=run.flush if run is not None else at_once,
     )
 
 

@@ -23,6 +23,7 @@ from mediamon.items import FoundBy
 from mediamon.sites import Site
 from mediamon.spiders import arrivals
 from mediamon.spiders import signals as own_signals
+from mediamon.spiders.finds import Finds
 from mediamon.spiders.place import archive_folder, database_url, organisation_names
 from mediamon.spiders.strays import Strays
 from mediamon.spiders.unstored import FAILED, is_unforeseen, reason_of
@@ -32,7 +33,7 @@ from mediamon.storage.addresses import normalised
 from mediamon.storage.attempts import NOT_THERE
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.judged_anew import fingerprint, judge_anew
-from mediamon.storage.ledger import Due, Found
+from mediamon.storage.ledger import Due
 from mediamon.storage.momentary import is_momentary
 from mediamon.storage.restoring import broken_off
 from mediamon.storage.revisits import Pauses
@@ -59,11 +60,9 @@ class Run:
         self._number = 0
         self._stock = self._cursor = 0  # the last row that was there before; how far the run has come in these
         self._news = 0  # and in those that it has found
-        self._found: dict[str, Found] = {}
-        self._after_found: list[Callable[[Connection], None]] = []
+        self._finds = Finds(site, self.transact, self.now)
         self._at_end: list[Callable[[Connection], None]] = []
-        self._seen: set[int] = set()
-        self._lock, self._flushing = asyncio.Lock(), asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     def now(self) -> datetime:
         """The time, in UTC."""
@@ -143,20 +142,11 @@ class Run:
         self, urls: Iterable[str], found_by: FoundBy, found_on: str | None, is_publication: Callable[[str], bool]
     ) -> None:
         """Take note of addresses; they go to the ledger with the next flush."""
-        for url in urls:
-            address = normalised(url)
-            if address is None:
-                self._count("urls/unusable")
-                continue
-            key = hash(address)
-            if key in self._seen:
-                continue
-            self._seen.add(key)
-            self._found[address] = Found(address, found_by, found_on, is_publication(address))
+        self._count("urls/unusable", self._finds.add(urls, found_by, found_on, is_publication))
 
     def after_found(self, work: Callable[[Connection], None]) -> None:
         """Do something in the transaction that writes what was found so far: note a feed's version, say."""
-        self._after_found.append(work)
+        self._finds.after(work)
 
     def at_end(self, work: Callable[[Connection], None]) -> None:
         """Do something when everything of the run is written: Scrapy closes all pipelines at once, in no order."""
@@ -178,30 +168,11 @@ class Run:
                 logger.exception("Something that was to be done at the end of the run has failed")
 
     async def flush(self) -> None:
-        """Write what was found to the ledger. When it returns, what another task had begun to write is there, too."""
-        async with self._flushing:
-            found, self._found = self._found, {}
-            after, self._after_found = self._after_found, []
-            if not found and not after:
-                return
-
-            def work(connection: Connection) -> int:
-                """Add to the ledger, then do what waited for it; how many addresses were new."""
-                new = ledger.add(connection, self.site, found.values(), self.now())
-                for one in after:
-                    one(connection)
-                return new
-
-            try:
-                new = await self.transact(work)
-            except (
-                BaseException
-            ):  # where it was called off, the thread may have written it still: to add it again does no harm
-                self._found = found | self._found
-                self._after_found = after + self._after_found
-                raise
-        self._count("urls/new", new)
-        self.news.set()
+        """Write what was found to the ledger (`Finds.write`)."""
+        new = await self._finds.write()
+        if new is not None:
+            self._count("urls/new", new)
+            self.news.set()
 
     async def take(self, limit: int) -> list[Due]:
         """The next publications to fetch; each is given out once a run. What the run has found goes before what waits from earlier ones:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select
 
@@ -11,25 +11,32 @@ from mediamon.storage.attempts import is_unanswered
 from mediamon.storage.tables import publication, url
 
 MOST = 200_000  # publications; eight weeks of the busiest sites
+NEWEST = 200  # by their numbers, which say who was stored last
 
 
-NEWEST = 200  # by their numbers, among which the one that came last is
-
-
-def times(connection: Connection, site: str, now: datetime, span: timedelta) -> dict[str, list[datetime]]:
+def times(connection: Connection, site: str, since: datetime) -> dict[str, list[datetime]]:
     """By source (the feed, sitemap or page on which they were found; "" where nobody knows) the times of publication,
-    or of fetching where a page does not say: for so long before the last that has come by now, however long ago that is.
+    or of fetching where a page does not say.
     """
-    when = func.coalesce(publication.c.published_at, publication.c.fetched_at)
-    last = select(when.label("came")).where(publication.c.site == site)
-    newest = last.order_by(publication.c.id.desc()).limit(NEWEST).subquery()
-    since = (connection.scalar(select(func.max(newest.c.came)).where(newest.c.came <= now)) or now) - span
+    when = _came()
     query = select(url.c.found_on, when.label("came")).join(url, url.c.id == publication.c.url_id)
     query = query.where(publication.c.site == site, when >= since).order_by(publication.c.id.desc()).limit(MOST)
     found = defaultdict[str, list[datetime]](list)
     for row in connection.execute(query):
         found[row.found_on or ""].append(row.came)
     return dict(found)
+
+
+def latest(connection: Connection, site: str, now: datetime) -> datetime | None:
+    """The latest such time by now, among those that were stored last."""
+    stored = select(_came().label("came")).where(publication.c.site == site)
+    newest = stored.order_by(publication.c.id.desc()).limit(NEWEST).subquery()
+    found: datetime | None = connection.scalar(select(func.max(newest.c.came)).where(newest.c.came <= now))
+    return found
+
+
+def _came() -> ColumnElement[datetime]:
+    return func.coalesce(publication.c.published_at, publication.c.fetched_at)
 
 
 def refused(connection: Connection, site: str, since: datetime) -> tuple[int, int, dict[str, int]]:

@@ -11,6 +11,7 @@ import pytest
 
 from mediamon.browser.traversal_folder import JOURNAL, NOTES, RESUMED_FOR, Taken, TraversalFolder, is_under_way
 from mediamon.browser.traversal_notes import read_notes, write_notes
+from mediamon.traversal import Traversal
 from mediamon.traversal.events import Loaded
 from mediamon.traversal.page import Reading
 from mediamon.traversal.state import PageState
@@ -32,6 +33,17 @@ def test_a_run_is_gone_on_with_for_a_day_after_it_began_however_often(tmp_path: 
     assert list(TraversalFolder(tmp_path).unfinished()) == []
     assert not (tmp_path / JOURNAL).stat().st_size
     assert list(TraversalFolder(tmp_path).unfinished()) == []
+
+
+@pytest.mark.parametrize(("left", "suffice"), [({}, True), ({"More": 1}, False)])
+async def test_what_a_visit_has_left_out_of_reach_is_remembered(
+    tmp_path: Path, left: dict[str, int], *, suffice: bool
+) -> None:
+    kept = TraversalFolder(tmp_path, "http://a.example/")
+    kept.begin(patience=3, revisit=False)
+    kept.write(0, Loaded(Reading(PageState(frozenset(), 0, 0), (), (), 0.1)))
+    kept.end(Traversal([]), ended=True, report={"stopped": "unreachable" if left else "complete", "left": left})
+    assert TraversalFolder(tmp_path).habits().suffice is suffice
 
 
 def states(folder: Path) -> list[int]:

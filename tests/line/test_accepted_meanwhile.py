@@ -66,10 +66,7 @@ def test_what_was_accepted_stays_so(tmp_path: Path) -> None:
         assert run.wait(200) == 0
         assert "somebody has taught the detector during the run" in project.log()
         assert phase(project) is Phase.WATCHING
-        still = select(incident.c.id).where(
-            incident.c.closed_at.is_(None), incident.c.kind != "silent"
-        )  # as in test_repair
-        assert broken.rows(still) == []
+        assert broken.still_open() == []
         assert count(broken, publication.c.suspicious) > 0  # stored by the rules of before
         assert project.run("crawl", "vestnik").returncode == 0
         assert count(broken, publication.c.suspicious) == 0

@@ -86,6 +86,13 @@ def test_a_silence_lasts_until_something_comes_however_long_it_is(engine: Engine
     assert why_closed(engine) == ["It is as usual again."]
 
 
+def test_old_ones_that_are_stored_last_make_nothing_silent(engine: Engine) -> None:
+    """A site's stock, which a traversal goes through."""
+    fill(engine, 0, FIRST, END, "http://a/rss")
+    fill(engine, 10_000, FIRST - timedelta(weeks=500), FIRST - timedelta(weeks=490), "http://a/stock", hours=6)
+    assert state(engine, END + timedelta(hours=1)) == {}
+
+
 def test_a_source_that_brings_no_more_is_taken_to_have_ended_one_day(engine: Engine) -> None:
     fill(engine, 0, FIRST, END, "http://a/rss-dead", hours=12)
     fill(engine, 10_000, FIRST, END + timedelta(weeks=11), "http://a/rss", hours=3)

@@ -12,9 +12,7 @@ function notCome(method, url, error) {
   if (own || method === 'GET') M.failed = true; // what is sent to strangers is held back by us
   if (own && method === 'GET') M.broken = true;
 }
-function isOwn(url) {
-  try { return new URL(url, doc.baseURI()).origin === location.origin; } catch (e) { return false; } // no address
-}
+function isOwn(url) { return ownPath(url) !== ''; }
 native.add.call(window, 'error', ({ target }) => { // a part of the program that is missing; one that the server refuses has a status
   if (tagOf(target) !== 'SCRIPT' || !target.src || !isOwn(target.src)) return;
   if (!native.timings(target.src).some((timing) => timing.responseStatus)) M.failed = M.broken = true;
@@ -27,7 +25,8 @@ function cameLate(token) {
   lateUntil = native.now() + LATEST_BODY;
 }
 M.missing = false; // did an answer say that there is no such thing?
-function heardOf(status) { if (status === 429 || status >= 500) M.failed = true; else if (status === 404 || status === 408) M.missing = true; }
+function isTrouble(status) { return status === 429 || status >= 500; }
+function heardOf(status) { if (isTrouble(status)) M.failed = true; else if (status === 404 || status === 408) M.missing = true; }
 function done(token) { native.setTimeout(() => M.pending.delete(token), 0); } // after the page's own continuation
 
 // ---- what a press asked for, told where a list may go on without presses ----
@@ -96,7 +95,7 @@ if (native.fetch) {
     promise.then((response) => {
       cameLate(token);
       heardOf(response.status);
-      isGiven(url, response.status);
+      noteGiven(url, response.status);
       responses.set(response, token);
       native.setTimeout(() => { if (responses.get(response) === token) M.pending.delete(token); }, BODY_GRACE);
     }, (error) => { notCome(methodOf(args), url, error); done(token); });
@@ -125,7 +124,7 @@ XMLHttpRequest.prototype.send = function (...args) {
   if (token) {
     overhearXhr(this);
     native.add.call(this, 'error', () => notCome(method, url));
-    native.add.call(this, 'loadend', () => { cameLate(token); heardOf(this.status); isGiven(url, this.status); done(token); });
+    native.add.call(this, 'loadend', () => { cameLate(token); heardOf(this.status); noteGiven(url, this.status); done(token); });
   } else if (method === 'GET') mindXhr(this, url);
   return send.apply(this, args);
 };

@@ -6,15 +6,14 @@ M.owed = false;
 function ownPath(url) {
   try { const { origin, pathname } = new URL(url, doc.baseURI()); return origin === location.origin ? pathname : ''; } catch (e) { return ''; } // no address
 }
-function isGiven(url, status) { // an answer of the page's own server; is it none of trouble?
-  if (status === 429 || status >= 500) { owe(url); return false; }
-  const path = status >= 200 && status < 400 ? ownPath(url) : '';
+function noteGiven(url, status) {
+  const path = status < 400 ? ownPath(url) : '';
   if (path && givenBefore.size < MOST_ANSWERED) givenBefore.add(path);
-  return path !== '';
 }
 function owe(url) { if (givenBefore.has(ownPath(url))) M.owed = true; }
+function heardAside(url, status) { if (isTrouble(status)) owe(url); else noteGiven(url, status); }
 function mindFetch(url, promise) {
-  promise.then((response) => { if (isGiven(url, response.status)) unasked.set(response, url); }, (error) => { if (!error || error.name !== 'AbortError') owe(url); });
+  promise.then((response) => { unasked.set(response, url); heardAside(url, response.status); }, (error) => { if (!error || error.name !== 'AbortError') owe(url); });
 }
 function mindBody(response, promise) {
   const url = unasked.get(response);
@@ -22,5 +21,5 @@ function mindBody(response, promise) {
 }
 function mindXhr(xhr, url) {
   native.add.call(xhr, 'error', () => owe(url));
-  native.add.call(xhr, 'load', () => isGiven(url, xhr.status));
+  native.add.call(xhr, 'load', () => heardAside(url, xhr.status));
 }
