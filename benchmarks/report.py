@@ -22,7 +22,8 @@ from mediamon.mentions import load_organisations
 from mediamon.storage import counting
 from mediamon.storage.counting import counts_where
 from mediamon.storage.engine import open_database, writing
-from mediamon.storage.report import Asked, Period, breakdown, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import Asked, breakdown, report
 from mediamon.storage.rows import row_of
 from mediamon.storage.tables import publication, score, url
 

@@ -34,7 +34,7 @@ from benchmarks.scale.questions import all_asks
 from benchmarks.scale.rescoring import rescore
 from mediamon.storage import loading
 from mediamon.storage.engine import open_database, writing
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.tables import publication
 
 OUT = Path(__file__).parents[1] / "out" / "scale.jsonl"

@@ -7,7 +7,8 @@ from collections import Counter
 from sqlalchemy import Connection, func, select
 
 from mediamon.mentions import load_organisations
-from mediamon.storage.report import COLUMNS, Period, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import COLUMNS, report
 from mediamon.storage.tables import expert_label, publication, score
 
 said = expert_label.alias("said")

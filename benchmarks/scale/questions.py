@@ -16,8 +16,9 @@ from benchmarks.scale.corpus import LAST, Corpus
 from mediamon.mentions import load_organisations
 from mediamon.storage import accounts, labelling
 from mediamon.storage.behind import behind
+from mediamon.storage.period import Period
 from mediamon.storage.ranking import ranked
-from mediamon.storage.report import COLUMNS, Asked, Period, breakdown, report
+from mediamon.storage.report import COLUMNS, Asked, breakdown, report
 from mediamon.storage.search import PAGE, search
 from mediamon.storage.tables import publication
 from mediamon.tonality.asking import order

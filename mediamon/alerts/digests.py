@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 
 from mediamon.storage.gaps import gaps
 from mediamon.storage.news import News, news, opened
-from mediamon.storage.report import COLUMNS, Period
+from mediamon.storage.period import Period
+from mediamon.storage.report import COLUMNS
 
 GAPS = 20  # that are listed
 RUSSIAN = {

@@ -15,7 +15,8 @@ from mediamon.reports import Table, as_csv, as_json, as_table, as_text, as_xlsx
 from mediamon.storage import counting
 from mediamon.storage.engine import writing
 from mediamon.storage.gaps import gaps
-from mediamon.storage.report import BY, PARTS, Asked, By, Period, breakdown, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import BY, PARTS, Asked, By, breakdown, report
 
 
 class Command(ProjectCommand):

@@ -16,7 +16,8 @@ from mediamon.review import Chosen, Review, as_html, gather, newest
 from mediamon.review.words import words
 from mediamon.storage import accounts, basket
 from mediamon.storage.labels import LABELS
-from mediamon.storage.report import Asked, Period
+from mediamon.storage.period import Period
+from mediamon.storage.report import Asked
 
 FORMS = (".html", ".pdf", ".docx")
 

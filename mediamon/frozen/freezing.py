@@ -22,7 +22,8 @@ from mediamon.frozen.writing import as_parquet, text_tables
 from mediamon.reports import as_table
 from mediamon.storage.export import Wanted, pairs, publications
 from mediamon.storage.gaps import gaps
-from mediamon.storage.report import Period, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import report
 from mediamon.storage.schema import stored_revision
 
 TEXT = ("body", "description")  # columns that --without-text leaves out

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, exists, func, select
 from mediamon.storage import labels
 from mediamon.storage.behind import behind, scores_of
 from mediamon.storage.gaps import Gap, gaps
-from mediamon.storage.report import Asked, Line, Period, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import Asked, Line, report
 from mediamon.storage.searches import judged
 from mediamon.storage.tables import publication, score
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Integer, and_, case, false, func, literal_col
 from mediamon.storage.bulk import among, listed
 from mediamon.storage.counting import told_before
 from mediamon.storage.passages import with_evidence
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.rows import seconds
 from mediamon.storage.tables import expert_label, mention, publication, score
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, or_, select
 
 from mediamon.storage import waves
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.tables import incident
 from mediamon.storage.tables_of_people import run
 

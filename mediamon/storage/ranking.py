@@ -13,8 +13,8 @@ from sqlalchemy import ColumnElement, Connection, func, literal_column, select
 
 from mediamon.storage.bulk import unlisted
 from mediamon.storage.lemmas import lemmas
+from mediamon.storage.period import Period
 from mediamon.storage.relevance import relevance
-from mediamon.storage.report import Period
 from mediamon.storage.search import COLUMNS, PAGE, holding, matching, newest
 from mediamon.storage.tables import publication
 

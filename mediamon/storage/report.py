@@ -10,60 +10,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
-from typing import Any, Literal
+from datetime import date, timedelta
+from typing import Literal
 
-from sqlalchemy import Column, ColumnElement, Connection, and_, case, func, select
+from sqlalchemy import Column, Connection, case, func, select
 
 from mediamon.storage.counting import counts_where
+from mediamon.storage.period import Period, Span, whole_months
 from mediamon.storage.shares import wilson
-from mediamon.storage.tables import publication
 from mediamon.storage.tables_of_counts import day_summary, month_summary
 
 COLUMNS = ("positive", "negative", "neutral", "ambiguous", "unscored")
 FIGURES = (*COLUMNS, "suspicious", "stories")
-LAST_MONTH = date.max.replace(day=1)  # none comes after it
 Key = tuple[str | date, ...]
-Span = tuple[date | None, date | None]
 By = Literal["organisation", "site", "language", "day", "week", "month"]
 PARTS: tuple[By, ...] = ("day", "week", "month")
 BY: tuple[By, ...] = ("organisation", "site", "language", *PARTS)
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """From `since` until before `until`, by the time of publication (of fetching, where a page names none)."""
-
-    since: datetime | None = None
-    until: datetime | None = None
-
-    def holds(self) -> ColumnElement[bool]:
-        """The condition on publications."""
-        return self.bounds(self.came(), self.since, self.until)
-
-    @staticmethod
-    def came() -> ColumnElement[datetime]:
-        """When a publication counts, as it is in the index of publications by time."""
-        return func.coalesce(publication.c.published_at, publication.c.fetched_at)
-
-    def taken_apart(self) -> tuple[Span | None, list[Period]]:
-        """Its whole days in UTC (the first, and the one after the last), and what is before and after them."""
-        since, until = (one.astimezone(UTC) if one else None for one in (self.since, self.until))
-        last = until.replace(hour=0, minute=0, second=0, microsecond=0) if until else None
-        first = since.replace(hour=0, minute=0, second=0, microsecond=0) if since else None
-        if first and first != since:
-            if first.date() == date.max:
-                return None, [self]
-            first += timedelta(days=1)
-        if first and last and first >= last:
-            return None, [self]
-        around = [Period(since, first)] * (first != since) + [Period(last, until)] * (last != until)
-        return (first.date() if first else None, last.date() if last else None), around
-
-    @staticmethod
-    def bounds(when: ColumnElement[Any], since: Any, until: Any) -> ColumnElement[bool]:
-        """since ≤ when < until, where there are bounds."""
-        return and_(True, *([when >= since] if since else []), *([when < until] if until else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,23 +129,6 @@ def _figures(connection: Connection, asked: Asked, by: Sequence[By]) -> Iterator
             yield from _summed(connection, asked, by, day_summary.c.day, span)
     for part in around:
         yield from _plain(connection, replace(asked, period=part), by)
-
-
-def whole_months(span: Span) -> tuple[Span | None, list[Span]]:
-    """The whole months of days (from the first until before the second; None has no bound), and the days before and after them.
-
-    >>> whole_months((date(2026, 1, 31), date(2026, 4, 1)))
-    ((datetime.date(2026, 2, 1), datetime.date(2026, 4, 1)), [(datetime.date(2026, 1, 31), datetime.date(2026, 2, 1))])
-    """
-    first, last = span
-    if first and first > LAST_MONTH:
-        return None, [span]
-    begin = first if first is None or first.day == 1 else (first.replace(day=1) + timedelta(31)).replace(day=1)
-    end = last.replace(day=1) if last else None
-    if begin and end and begin >= end:
-        return None, [span]
-    around = [(first, begin)] * (first != begin) + [(end, last)] * (end != last)
-    return (begin, end), around
 
 
 def _summed(

@@ -155,7 +155,7 @@ score = Table(
     Column("evidence", WrittenJson, nullable=False),
     Column("model", Text, nullable=False),
     Column("reason", Text),
-    Column("came", Id),  # seconds from 1970, rounded down, to when the publication counts: see `report.Period`
+    Column("came", Id),  # seconds from 1970, rounded down, to when the publication counts: see `period.Period`
     one_of("label", "negative", "neutral", "positive"),
     Index("ix_score_organisation", "organisation", "publication_id"),
     Index("ix_score_came", "organisation", "came", "publication_id"),

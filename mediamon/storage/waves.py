@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, func, or_, select
 
 from mediamon.storage.arrivals import first_fetched
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.tables import incident, publication, score
 from mediamon.storage.tables_of_counts import day_summary
 

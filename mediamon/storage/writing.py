@@ -14,8 +14,8 @@ from mediamon.storage.adding import add
 from mediamon.storage.bulk import among, among_texts, insert_columns, listed
 from mediamon.storage.erased_before import erased_before
 from mediamon.storage.ledger import insert_for
+from mediamon.storage.period import Period
 from mediamon.storage.ready import Ready, make_ready
-from mediamon.storage.report import Period
 from mediamon.storage.rows import mention_columns, rows_of, score_columns
 from mediamon.storage.tables import mention, publication, score, url
 

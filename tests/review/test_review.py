@@ -23,7 +23,8 @@ from mediamon.review.pdf import NoPdf, as_pdf, printed
 from mediamon.storage import accounts, basket, labels
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.incidents import open_incident
-from mediamon.storage.report import Asked, Period
+from mediamon.storage.period import Period
+from mediamon.storage.report import Asked
 from mediamon.storage.writing import write
 from tests.dashboard.everything import SCRIPTS, hostile
 from tests.storage.made import NOW, made, words

@@ -12,7 +12,7 @@ from mediamon.spiders import arrivals
 from mediamon.spiders.waves import settle
 from mediamon.storage.engine import writing
 from mediamon.storage.gaps import gaps
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.tables import incident, outbox
 from mediamon.storage.waves import waves_in
 from mediamon.storage.writing import write

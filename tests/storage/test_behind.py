@@ -10,7 +10,7 @@ from sqlalchemy import Engine, select, text
 from mediamon.storage import accounts, labels
 from mediamon.storage.behind import behind
 from mediamon.storage.engine import open_database, writing
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.rescoring import replace_scores
 from mediamon.storage.rewriting import replace_publication
 from mediamon.storage.rows import seconds

@@ -20,7 +20,8 @@ from mediamon.storage import accounts, counting, drift_state, labels
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.erasing import erase
 from mediamon.storage.mentioning import mention_anew
-from mediamon.storage.report import Asked, Line, Period, breakdown, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import Asked, Line, breakdown, report
 from mediamon.storage.rewriting import replace_publication
 from mediamon.storage.tables import expert_label, publication, score, url
 from mediamon.storage.tables_of_counts import day_summary, month_summary, story_key

@@ -15,9 +15,9 @@ from sqlalchemy import Engine, select, text
 
 from mediamon.storage import ranking
 from mediamon.storage.engine import writing
+from mediamon.storage.period import Period
 from mediamon.storage.ranking import _stretches, ranked
 from mediamon.storage.relevance import _beginnings, _words, relevance
-from mediamon.storage.report import Period
 from mediamon.storage.search import numbers_with, search
 from mediamon.storage.tables import publication
 from mediamon.storage.waiting_words import SORTED_IN

@@ -9,7 +9,8 @@ from mediamon.storage import accounts, labels, runs
 from mediamon.storage.behind import behind
 from mediamon.storage.gaps import gaps
 from mediamon.storage.incidents import open_incident
-from mediamon.storage.report import Line, Period, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import Line, report
 from mediamon.storage.writing import write
 from tests.storage.made import NOW, made
 

@@ -17,7 +17,7 @@ from benchmarks.scale.filling import fill
 from benchmarks.scale.joined import joined, reported
 from mediamon.storage.engine import open_database, writing
 from mediamon.storage.lemmas import lemmas
-from mediamon.storage.report import Period
+from mediamon.storage.period import Period
 from mediamon.storage.search import search
 from mediamon.storage.tables import publication, score
 from mediamon.storage.tables_of_counts import month_summary

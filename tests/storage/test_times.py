@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import Engine, select
 
 from mediamon.storage.engine import writing
-from mediamon.storage.report import Period, report
+from mediamon.storage.period import Period
+from mediamon.storage.report import report
 from mediamon.storage.rows import believable
 from mediamon.storage.tables import publication
 from mediamon.storage.writing import write

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
+from mediamon.storage.period import Period
 from mediamon.storage.ranking import ranked
-from mediamon.storage.report import Period
 from mediamon.storage.search import PAGE, search
 
 router = APIRouter()

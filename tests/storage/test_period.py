@@ -11,7 +11,8 @@ from sqlalchemy import Engine
 
 from mediamon.storage import runs
 from mediamon.storage.gaps import gaps
-from mediamon.storage.report import Period, Span, part_of, whole_months
+from mediamon.storage.period import Period, Span, whole_months
+from mediamon.storage.report import part_of
 
 DAYS = st.dates() | st.dates(date(2025, 11, 25), date(2026, 3, 5)) | st.dates(date(9999, 11, 25))
 MOMENTS = st.datetimes(timezones=st.just(UTC)) | st.builds(
