@@ -23,9 +23,9 @@ from tqdm import tqdm
 
 from benchmarks.storage import publications
 from mediamon.mentions import Organisation
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables import publication
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.tables.found import publication
+from mediamon.storage.writing.batch import write
 from tests.dashboard.everything import ROUTES, Served, dashboard_of, furnished
 
 COUNT = int(os.environ.get("COUNT", "100000"))

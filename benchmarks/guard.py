@@ -20,7 +20,7 @@ from typing import Any
 from mediamon.guard.child import Broken, Children
 from mediamon.guard.wall import Reach, Wall
 from mediamon.items import RawResponse
-from mediamon.storage.archive import Archive
+from mediamon.storage.archive.records import Archive
 
 PAGES = int(os.environ.get("PAGES", "1000"))
 SIZE = int(os.environ.get("SIZE", "262000"))

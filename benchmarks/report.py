@@ -19,13 +19,13 @@ from sqlalchemy import Connection, Engine, insert, text
 
 from mediamon.items import Article, Publication, Snapshot
 from mediamon.mentions import load_organisations
-from mediamon.storage import counting
-from mediamon.storage.counting import counts_where
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.period import Period
-from mediamon.storage.report import Asked, breakdown, report
-from mediamon.storage.rows import row_of
-from mediamon.storage.tables import publication, score, url
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.publications import counting
+from mediamon.storage.publications.counting import counts_where
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.report import Asked, breakdown, report
+from mediamon.storage.tables.found import publication, score, url
+from mediamon.storage.tables.rows import row_of
 
 COUNT, SITES, DAYS = int(os.environ.get("COUNT", "50000")), 20, 730
 LAST = datetime(2026, 11, 1, tzinfo=UTC)

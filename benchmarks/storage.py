@@ -27,12 +27,13 @@ from sqlalchemy import Engine, create_engine, make_url, text
 from benchmarks.scale.databases import Database, opened
 from benchmarks.sizes import weights
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
-from mediamon.storage import ledger, loading
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.line import in_line
-from mediamon.storage.prepared import Prepared, prepare
-from mediamon.storage.ready import Ready, make_ready
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.publications.prepared import Prepared, prepare
+from mediamon.storage.publications.ready import Ready, make_ready
+from mediamon.storage.writing import loading
+from mediamon.storage.writing.batch import write
+from mediamon.storage.writing.line import in_line
 
 LIMIT = "bare executemany of three columns (limit)"
 COUNT = 5_000
@@ -103,7 +104,7 @@ def discover(engine: Engine, made: list[Publication]) -> None:
 
 
 def ours(engine: Engine, made: list[Publication], known: list[Prepared | None] | None) -> None:
-    """Through `storage.line`, a transaction a batch; known: lemmas and sketches that are given."""
+    """Through `storage.writing.line`, a transaction a batch; known: lemmas and sketches that are given."""
 
     def ready(start: int) -> list[Ready | None]:
         some = slice(start, start + BATCH)

@@ -26,10 +26,10 @@ from benchmarks.traversal.table import Row, show, write
 from mediamon.fleet.monitor import LOOK, Monitor
 from mediamon.fleet.status import status
 from mediamon.sites import Site
-from mediamon.storage import runs
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables import url
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.running import runs
+from mediamon.storage.tables.found import url
+from mediamon.storage.tables.people import run
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITES = (100, 1_000, 10_000)

@@ -21,7 +21,7 @@ from mediamon.browser.launch import launch_options
 from mediamon.demo.agency import Agency
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage.engine import open_database
+from mediamon.storage.database.engine import open_database
 from tests.postgres import Server
 from tests.postgres import running as running_postgres
 from tests.warm import Warm, can_be_warm

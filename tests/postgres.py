@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from mediamon.storage.engine import open_database
+from mediamon.storage.database.engine import open_database
 from tests.ports import free_port
 
 LOCAL_TRUST = ["-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]

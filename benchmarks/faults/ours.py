@@ -12,8 +12,8 @@ from pathlib import Path
 
 from sqlalchemy import func, select, update
 
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables import publication, score, url
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.tables.found import publication, score, url
 
 DATA = Path(os.environ["MEDIAMON_DATA"])
 DATABASE = os.environ.get("MEDIAMON_DATABASE", f"sqlite:///{DATA}/mediamon.sqlite")

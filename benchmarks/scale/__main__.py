@@ -32,10 +32,10 @@ from benchmarks.scale.joined import joined, reported
 from benchmarks.scale.measuring import answer, note, table, warm
 from benchmarks.scale.questions import all_asks
 from benchmarks.scale.rescoring import rescore
-from mediamon.storage import loading
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.period import Period
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.publications.period import Period
+from mediamon.storage.tables.found import publication
+from mediamon.storage.writing import loading
 
 OUT = Path(__file__).parents[1] / "out" / "scale.jsonl"
 COLD = 2_000  # milliseconds that an ask may take of a database that has just been started

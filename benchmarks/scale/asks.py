@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from random import Random
 
 from benchmarks.scale.corpus import LAST, WORDS, YEARS, Corpus
-from mediamon.storage.lemmas import lemmas
-from mediamon.storage.period import Period
+from mediamon.storage.publications.period import Period
+from mediamon.storage.words.lemmas import lemmas
 
 # By rank: in nine publications of ten down to one of ten, to one of a thousand, to some dozens of all millions.
 RANKS: Mapping[str, tuple[int, int]] = {"common": (0, 40), "middling": (200, 5_000), "rare": (30_000, WORDS)}

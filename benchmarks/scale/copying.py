@@ -16,18 +16,19 @@ from tqdm import tqdm
 
 from benchmarks.scale.corpus import BATCH, OTHER, SITES, Batch, Corpus
 from mediamon.items import Publication
-from mediamon.storage import counting, search
-from mediamon.storage.bulk import insert_columns, insert_numbers
-from mediamon.storage.engine import writing
-from mediamon.storage.lemmas import tokens
-from mediamon.storage.numbering import hashes_of
-from mediamon.storage.packing import pack
-from mediamon.storage.rows import mention_columns, rows_of, score_columns
-from mediamon.storage.stories import sketch_columns
-from mediamon.storage.story_neighbours import keys_at
-from mediamon.storage.tables import mention, publication, score, url
-from mediamon.storage.tables_of_counts import story_key, story_sketch
-from mediamon.storage.types import PackedText
+from mediamon.storage.database.bulk import insert_columns, insert_numbers
+from mediamon.storage.database.engine import writing
+from mediamon.storage.database.packing import pack
+from mediamon.storage.database.types import PackedText
+from mediamon.storage.publications import counting
+from mediamon.storage.publications.stories import sketch_columns
+from mediamon.storage.publications.story_neighbours import keys_at
+from mediamon.storage.tables.counts import story_key, story_sketch
+from mediamon.storage.tables.found import mention, publication, score, url
+from mediamon.storage.tables.rows import mention_columns, rows_of, score_columns
+from mediamon.storage.words import search
+from mediamon.storage.words.lemmas import tokens
+from mediamon.storage.words.numbering import hashes_of
 from mediamon.stories import Sketch
 
 POOL = 100  # batches of texts that are made; the others are these again

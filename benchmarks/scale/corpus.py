@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
 from mediamon.mentions import load_organisations
-from mediamon.storage.prepared import Prepared
+from mediamon.storage.publications.prepared import Prepared
 from mediamon.stories import sketch
 
 LAST = datetime(2026, 11, 1, tzinfo=UTC)

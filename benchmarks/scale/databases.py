@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from mediamon.storage.engine import open_database
+from mediamon.storage.database.engine import open_database
 from tests.postgres import Server, programs
 
 TICK = os.sysconf("SC_CLK_TCK")

@@ -11,12 +11,15 @@ from sqlalchemy import Connection, Engine, func, select
 from tqdm import tqdm
 
 from benchmarks.scale.corpus import BATCH, LAST, Batch, Corpus
-from mediamon.storage import accounts, labels, ledger, loading
-from mediamon.storage.engine import writing
-from mediamon.storage.line import in_line
-from mediamon.storage.ready import Ready, make_ready
-from mediamon.storage.tables import expert_label, publication, score
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.publications.ready import Ready, make_ready
+from mediamon.storage.tables.found import expert_label, publication, score
+from mediamon.storage.writing import loading
+from mediamon.storage.writing.batch import write
+from mediamon.storage.writing.line import in_line
 
 TOGETHER = 10  # batches that are made and then measured
 LABELLED = 0.005  # of the pairs

@@ -7,9 +7,9 @@ from collections import Counter
 from sqlalchemy import Connection, func, select
 
 from mediamon.mentions import load_organisations
-from mediamon.storage.period import Period
-from mediamon.storage.report import COLUMNS, report
-from mediamon.storage.tables import expert_label, publication, score
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.report import COLUMNS, report
+from mediamon.storage.tables.found import expert_label, publication, score
 
 said = expert_label.alias("said")
 Figures = Counter[tuple[str, str]]  # pairs by organisation and label

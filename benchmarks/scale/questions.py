@@ -14,13 +14,14 @@ from benchmarks.scale import asks
 from benchmarks.scale.asks import TIMES, months, part_of_a_day
 from benchmarks.scale.corpus import LAST, Corpus
 from mediamon.mentions import load_organisations
-from mediamon.storage import accounts, labelling
-from mediamon.storage.behind import behind
-from mediamon.storage.period import Period
-from mediamon.storage.ranking import ranked
-from mediamon.storage.report import COLUMNS, Asked, breakdown, report
-from mediamon.storage.search import PAGE, search
-from mediamon.storage.tables import publication
+from mediamon.storage.experts import labelling
+from mediamon.storage.people import accounts
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.behind import behind
+from mediamon.storage.reports.ranking import ranked
+from mediamon.storage.reports.report import COLUMNS, Asked, breakdown, report
+from mediamon.storage.tables.found import publication
+from mediamon.storage.words.search import PAGE, search
 from mediamon.tonality.asking import order
 
 Question = Callable[[Connection], Any]

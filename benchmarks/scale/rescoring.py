@@ -13,9 +13,9 @@ from mediamon.fleet.jobs import scoring
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.guard.child.parent import Nursery
 from mediamon.mentions import Matcher, load_organisations
-from mediamon.storage import jobs
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.tables.found import publication
 from mediamon.tonality import load_model
 
 

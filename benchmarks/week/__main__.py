@@ -24,8 +24,8 @@ from benchmarks.week.hands import Hands
 from benchmarks.week.outcome import Outcome, outcome
 from benchmarks.week.watching import Watching
 from benchmarks.week.world import BEGAN, papers
-from mediamon.storage import runs
-from mediamon.storage.engine import open_database
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.running import runs
 
 TICK = timedelta(minutes=float(os.environ.get("TICK", "3")))  # in life a monitor looks every five seconds
 SETTLING = timedelta(hours=13)  # after the last publication: longer than the longest pause of a site

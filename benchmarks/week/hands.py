@@ -13,9 +13,10 @@ from sqlalchemy import Connection, Engine
 
 from benchmarks.week.world import Paper
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
-from mediamon.storage import lease, ledger, runs
-from mediamon.storage.engine import writing
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import lease, runs
+from mediamon.storage.writing.batch import write
 
 STEP = timedelta(seconds=15)  # between two things that a run does; it renews its lease as often
 BATCH = 20  # publications that one step stores

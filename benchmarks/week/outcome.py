@@ -11,10 +11,11 @@ from sqlalchemy import Engine, func, select
 
 from benchmarks.week.world import Paper
 from mediamon.fleet.polling import Poll, Ran, next_run, pace
-from mediamon.storage import counting, runs
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import mention, publication, url
-from mediamon.storage.tables_of_counts import day_summary
+from mediamon.storage.database.engine import writing
+from mediamon.storage.publications import counting
+from mediamon.storage.running import runs
+from mediamon.storage.tables.counts import day_summary
+from mediamon.storage.tables.found import mention, publication, url
 
 REMEMBERED = 50  # runs that the timetable looks at
 POLL = Poll()

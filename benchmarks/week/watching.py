@@ -13,7 +13,7 @@ from typing import Any
 
 from mediamon.fleet.monitor import Monitor
 from mediamon.sites import Site
-from mediamon.storage.engine import open_database
+from mediamon.storage.database.engine import open_database
 
 ROOM = 6  # runs at once on one machine
 

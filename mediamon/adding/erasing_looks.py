@@ -9,8 +9,8 @@ from pathlib import Path
 
 from mediamon.adding.job import Job
 from mediamon.browser.traversal_erasure import texts_in
-from mediamon.storage.person_names import Names
-from mediamon.storage.persons import said_by
+from mediamon.storage.erasing.person_names import Names
+from mediamon.storage.erasing.persons import said_by
 
 
 def looks_naming(looks: Path, names: Names) -> list[Path]:

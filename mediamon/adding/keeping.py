@@ -23,7 +23,7 @@ from mediamon.sites.fields import expected_of
 from mediamon.sites.fixtures import Fixture, matches_of, path_for, write_fixture
 from mediamon.sites.writing import checked
 from mediamon.storage import drift_state
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
 
 EXPECTED = ("headline", "authors", "date_published", "body")  # fields of a fixture, where the page has them
 

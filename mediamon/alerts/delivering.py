@@ -15,9 +15,9 @@ from sqlalchemy import Engine
 from mediamon.alerts import clock
 from mediamon.alerts.sending import BadAddress, Send, resolve, sender
 from mediamon.alerts.wording import Message, Wording, own_templates
-from mediamon.storage import deliveries, targets
-from mediamon.storage.engine import writing
-from mediamon.storage.to_come import still_to_come
+from mediamon.storage.alerts import deliveries, targets
+from mediamon.storage.database.engine import writing
+from mediamon.storage.database.to_come import still_to_come
 
 logger = logging.getLogger(__name__)
 SINGLY = 5  # alerts that are told one by one; more are one message

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from mediamon.storage.gaps import gaps
-from mediamon.storage.news import News, news, opened
-from mediamon.storage.period import Period
-from mediamon.storage.report import COLUMNS
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.gaps import gaps
+from mediamon.storage.reports.news import News, news, opened
+from mediamon.storage.reports.report import COLUMNS
 
 GAPS = 20  # that are listed
 RUSSIAN = {

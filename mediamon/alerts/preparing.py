@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Engine
 from mediamon.alerts.clock import last_moment
 from mediamon.alerts.delivering import Office
 from mediamon.alerts.digests import morning
-from mediamon.storage import outbox, readers, searches
-from mediamon.storage.engine import writing
+from mediamon.storage.alerts import outbox
+from mediamon.storage.database.engine import writing
+from mediamon.storage.reading import readers, searches
 
 LISTED = 20  # finds in an alert
 LONGEST = timedelta(days=7)  # that a digest looks back for incidents and gaps

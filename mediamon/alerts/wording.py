@@ -21,10 +21,10 @@ from mediamon.alerts.sandbox import BadTemplate
 from mediamon.guard.child.broken import Broken
 from mediamon.guard.child.parent import Nursery
 from mediamon.resources import resource
-from mediamon.storage.ledger import insert_for
-from mediamon.storage.outbox import KINDS
-from mediamon.storage.tables_of_alerts import alert_template
-from mediamon.storage.targets import LANGUAGES, BadTarget
+from mediamon.storage.addresses.ledger import insert_for
+from mediamon.storage.alerts.outbox import KINDS
+from mediamon.storage.alerts.targets import LANGUAGES, BadTarget
+from mediamon.storage.tables.alerts import alert_template
 from mediamon.whole_file import read_whole
 
 logger = logging.getLogger(__name__)

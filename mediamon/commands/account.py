@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.storage import accounts
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts
 
 
 class Command(ProjectCommand):

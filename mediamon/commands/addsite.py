@@ -25,8 +25,8 @@ from mediamon.newsite.telling import as_json, lines
 from mediamon.newsite.troubles import CannotAdd, address_of
 from mediamon.sites import Site, SiteError, site_files
 from mediamon.spiders.place import database_url
-from mediamon.storage.engine import open_database
-from mediamon.storage.unopened import UNOPENED, why_unopened
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.database.unopened import UNOPENED, why_unopened
 
 UNTAUGHT = "The drift detector has learned nothing yet, it will from the first crawl"
 QUESTION = "Write {path}? [y]es, [n]o, or another name: "

@@ -12,9 +12,10 @@ from scrapy.exceptions import UsageError
 from sqlalchemy import Connection
 
 from mediamon.commands.deliver import AlertingCommand
-from mediamon.storage import accounts, targets
-from mediamon.storage.engine import writing
-from mediamon.storage.outbox import KINDS
+from mediamon.storage.alerts import targets
+from mediamon.storage.alerts.outbox import KINDS
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts
 from mediamon.whole_file import read_whole
 
 

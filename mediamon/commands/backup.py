@@ -9,7 +9,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder, database_url, models_folder
-from mediamon.storage.backup import BackupError, make
+from mediamon.storage.copies.backup import BackupError, make
 
 
 class Command(ProjectCommand):

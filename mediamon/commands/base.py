@@ -21,11 +21,11 @@ from mediamon.commands import giving_up
 from mediamon.commands.given import is_text, texts
 from mediamon.spiders.numbers import no_numbers
 from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
-from mediamon.storage.engine import open_database
-from mediamon.storage.restoring import broken_off
-from mediamon.storage.tables import publication
-from mediamon.storage.tables_of_counts import day_summary
-from mediamon.storage.unopened import UNOPENED, place_of_none, why_unopened
+from mediamon.storage.copies.restoring import broken_off
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.database.unopened import UNOPENED, place_of_none, why_unopened
+from mediamon.storage.tables.counts import day_summary
+from mediamon.storage.tables.found import publication
 
 if TYPE_CHECKING:
     from mediamon.mending import Workshop

@@ -14,8 +14,8 @@ from sqlalchemy import Engine
 from mediamon.commands.base import ProjectCommand
 from mediamon.commands.given import LAST_PORT, natural
 from mediamon.spiders.place import data_folder, shifts_in_use
-from mediamon.storage import accounts
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts
 
 ADMINISTRATOR = "administrator"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

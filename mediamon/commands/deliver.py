@@ -11,7 +11,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.sites import readable_sites
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
 
 PREPARED = timedelta(minutes=1)  # between two looks for new finds and digests
 
@@ -78,7 +78,7 @@ class Command(AlertingCommand):
         self.exitcode = 1 if delayed else 0
 
     def _need_somebody(self) -> None:
-        from mediamon.storage import targets
+        from mediamon.storage.alerts import targets
 
         assert self.settings is not None
         with self.database().connect() as connection:

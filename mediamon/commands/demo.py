@@ -24,10 +24,10 @@ from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
 from mediamon.reports import as_table, as_text
-from mediamon.storage.engine import open_database
-from mediamon.storage.gaps import gaps
-from mediamon.storage.report import report
-from mediamon.storage.tables import incident, publication
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.reports.gaps import gaps
+from mediamon.storage.reports.report import report
+from mediamon.storage.tables.found import incident, publication
 
 AT_ONCE = 2  # crawls side by side: the machine it must run on has two cores
 TIME_FOR_A_CRAWL = 200.0  # seconds, then it is ended

@@ -13,7 +13,7 @@ from mediamon.commands.base import ProjectCommand
 from mediamon.commands.erasing import Found, do, look
 from mediamon.commands.given import natural
 from mediamon.spiders.place import archive_folder, data_folder
-from mediamon.storage.addresses import normalised
+from mediamon.storage.addresses.form import normalised
 
 MOST_TOLD = 50  # addresses of pages that became no publication
 

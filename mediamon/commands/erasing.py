@@ -16,9 +16,9 @@ from tqdm import tqdm
 from mediamon.adding.erasing_looks import forget_look, looks_naming
 from mediamon.adding.job import LOOKS
 from mediamon.browser.traversal_erasure import forget, naming, texts_of
-from mediamon.storage import ledger
-from mediamon.storage.addresses import forms_of, is_front_page, normalised
-from mediamon.storage.archive_erasure import (
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.form import forms_of, is_front_page, normalised
+from mediamon.storage.archive.erasure import (
     Place,
     addresses_of,
     erase_places,
@@ -27,9 +27,12 @@ from mediamon.storage.archive_erasure import (
     places_of,
     there,
 )
-from mediamon.storage.bulk import among_texts
-from mediamon.storage.engine import for_good, writing
-from mediamon.storage.erasing import (
+from mediamon.storage.database.bulk import among_texts
+from mediamon.storage.database.engine import for_good, writing
+from mediamon.storage.erasing.person_names import Names, named
+from mediamon.storage.erasing.persons import ArchivedPage, archived_pages, publications_naming
+from mediamon.storage.erasing.persons_watched import watches_naming
+from mediamon.storage.erasing.publications import (
     erase,
     forget_places,
     former_headlines,
@@ -37,11 +40,8 @@ from mediamon.storage.erasing import (
     parts,
     places_kept,
 )
-from mediamon.storage.erasing_told import erase_named
-from mediamon.storage.person_names import Names, named
-from mediamon.storage.persons import ArchivedPage, archived_pages, publications_naming
-from mediamon.storage.persons_watched import watches_naming
-from mediamon.storage.tables import publication
+from mediamon.storage.erasing.told import erase_named
+from mediamon.storage.tables.found import publication
 
 COLUMNS = (
     publication.c.id,

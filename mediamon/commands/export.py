@@ -24,7 +24,7 @@ from mediamon.frozen.columns import PAIRS, PUBLICATIONS, Column
 from mediamon.frozen.writing import cell, plain, schema_of
 from mediamon.mentions import DEFAULT_FILE
 from mediamon.sites import SiteError, site_files
-from mediamon.storage.export import Row, Wanted, pairs, publications
+from mediamon.storage.reports.export import Row, Wanted, pairs, publications
 
 CHUNK = 5_000  # rows of a group in a Parquet file
 

@@ -17,7 +17,7 @@ from scrapy.exceptions import UsageError
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from mediamon.commands.unwritten import NO_ROOM
-from mediamon.storage.damage import is_damage
+from mediamon.storage.copies.damage import is_damage
 from mediamon.terminated import Terminated
 
 Run = Callable[[Any, list[str], Namespace], None]

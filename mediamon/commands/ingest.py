@@ -12,8 +12,9 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.jobs import JobsCommand
 from mediamon.fleet.jobs import ingesting
-from mediamon.storage import jobs, loading
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.writing import loading
 
 NAME = re.compile(r"[\w.-]{1,100}")  # of a site, which may be named by its host
 

@@ -21,8 +21,9 @@ from mediamon.fleet.jobs.work import work
 from mediamon.mentions import OrganisationsError
 from mediamon.sites import SiteError
 from mediamon.spiders.wrong_settings import wrong_method
-from mediamon.storage import jobs, loading
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.writing import loading
 from mediamon.tonality import ModelError
 
 

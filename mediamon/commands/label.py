@@ -10,11 +10,12 @@ from scrapy.exceptions import UsageError
 from sqlalchemy import Connection, select
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.storage import accounts, labels
-from mediamon.storage.addresses import normalised
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication, score
-from mediamon.storage.tables_of_people import account
+from mediamon.storage.addresses.form import normalised
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.tables.found import publication, score
+from mediamon.storage.tables.people import account
 
 ADMINISTRATOR = "administrator"
 

@@ -16,8 +16,8 @@ from mediamon.commands.showing.terminal import safe
 from mediamon.mentions import Considered, Matcher, Organisation
 from mediamon.mentions.discourse import Further
 from mediamon.sites import SiteError, site_files
-from mediamon.storage.engine import writing
-from mediamon.storage.mentioning import batches, candidates, mention_anew
+from mediamon.storage.database.engine import writing
+from mediamon.storage.writing.mentioning import batches, candidates, mention_anew
 
 LONGEST = 5_000_000  # characters of a file
 AROUND = 40  # characters shown on each side

@@ -11,7 +11,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder
-from mediamon.storage.retention import NO_MAPPING, BadRule, Keep, doubted_clock, outlived, prune
+from mediamon.storage.erasing.retention import NO_MAPPING, BadRule, Keep, doubted_clock, outlived, prune
 
 MOST_TOLD = 20  # files
 

@@ -10,8 +10,8 @@ from scrapy.exceptions import UsageError
 from mediamon.commands.jobs import JobsCommand
 from mediamon.fleet.jobs import extracting
 from mediamon.sites import SiteError, find_site
-from mediamon.storage import jobs
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
 
 
 class Command(JobsCommand):

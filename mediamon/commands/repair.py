@@ -19,8 +19,9 @@ from mediamon.repair import POLICY
 from mediamon.sites import Site, SiteError, find_site
 from mediamon.spiders.site import politeness
 from mediamon.spiders.watched_pages import Wanted, fetch_pages
-from mediamon.storage import incidents, repairs
-from mediamon.storage.engine import writing
+from mediamon.storage import repairs
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
 
 DRIFT = "drift"
 

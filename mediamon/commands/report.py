@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 from mediamon.commands.base import ProjectCommand, day, listed, refuse_no_period
 from mediamon.commands.unwritten import written
 from mediamon.reports import Table, as_csv, as_json, as_table, as_text, as_xlsx
-from mediamon.storage import counting
-from mediamon.storage.engine import writing
-from mediamon.storage.gaps import gaps
-from mediamon.storage.period import Period
-from mediamon.storage.report import BY, PARTS, Asked, By, breakdown, report
+from mediamon.storage.database.engine import writing
+from mediamon.storage.publications import counting
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.gaps import gaps
+from mediamon.storage.reports.report import BY, PARTS, Asked, By, breakdown, report
 
 
 class Command(ProjectCommand):

@@ -9,8 +9,8 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import archive_folder, database_url, models_folder
-from mediamon.storage.backup import BackupError, check
-from mediamon.storage.restoring import restore
+from mediamon.storage.copies.backup import BackupError, check
+from mediamon.storage.copies.restoring import restore
 
 
 class Command(ProjectCommand):

@@ -14,10 +14,11 @@ from mediamon.commands.given import natural
 from mediamon.commands.unwritten import written
 from mediamon.review import Chosen, Review, as_html, gather, newest
 from mediamon.review.words import words
-from mediamon.storage import accounts, basket
-from mediamon.storage.labels import LABELS
-from mediamon.storage.period import Period
-from mediamon.storage.report import Asked
+from mediamon.storage.experts.labels import LABELS
+from mediamon.storage.people import accounts
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reading import basket
+from mediamon.storage.reports.report import Asked
 
 FORMS = (".html", ".pdf", ".docx")
 

@@ -9,9 +9,9 @@ from sqlalchemy import func, select
 
 from mediamon.commands.jobs import JobsCommand
 from mediamon.fleet.jobs import scoring
-from mediamon.storage import jobs
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.tables.found import publication
 
 
 class Command(JobsCommand):

@@ -12,8 +12,8 @@ from mediamon.commands.base import ProjectCommand
 from mediamon.fleet.disk import Budget
 from mediamon.fleet.status import SiteStatus, Status, status
 from mediamon.sites import readable_sites
-from mediamon.storage import monitors
-from mediamon.storage.lease import this_machine
+from mediamon.storage.running import monitors
+from mediamon.storage.running.lease import this_machine
 
 
 class Command(ProjectCommand):

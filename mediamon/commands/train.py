@@ -14,7 +14,7 @@ from scrapy.exceptions import UsageError
 
 from mediamon.commands.base import ProjectCommand
 from mediamon.spiders.place import kept_models
-from mediamon.storage.labelled import Labelled, labelled, unasked
+from mediamon.storage.experts.labelled import Labelled, labelled, unasked
 from mediamon.tonality import ModelError, load_model
 from mediamon.tonality.keeping import Kept
 from mediamon.tonality.pairs import Pair

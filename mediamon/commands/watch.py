@@ -19,7 +19,7 @@ from mediamon.semantics.watching import BadCondition, read_condition
 from mediamon.semantics.wording import place_named
 from mediamon.spiders.watched_pages import Wanted, fetch_pages
 from mediamon.storage import watches
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
 
 LONGEST = 60 * 24 * 366  # minutes
 SEPARATORS = (" › ", " > ")

@@ -46,7 +46,7 @@ from mediamon.fleet.known import Known
 from mediamon.mending import Workshop
 from mediamon.mentions import Organisation
 from mediamon.resources import resource
-from mediamon.storage.labelling import Shifts
+from mediamon.storage.experts.labelling import Shifts
 
 PAGES = (
     report,

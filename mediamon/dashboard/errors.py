@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from mediamon.dashboard.identity import SignedOut, viewer
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.security import HEADERS
-from mediamon.storage.accounts import Account
+from mediamon.storage.people.accounts import Account
 
 logger = logging.getLogger(__name__)
 HEADINGS = {

@@ -11,9 +11,10 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from mediamon.storage import accounts, kept_forms, readers
-from mediamon.storage.accounts import Account, Role
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts, kept_forms
+from mediamon.storage.people.accounts import Account, Role
+from mediamon.storage.reading import readers
 
 COOKIE = "mediamon_session"
 FORM = "mediamon_form"  # the secret of a form that waits for its writer

@@ -14,7 +14,7 @@ from mediamon.browser.traversal_runs import Run
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.stories import Stories
 from mediamon.dashboard.words import language_of, translator
-from mediamon.storage.accounts import Account
+from mediamon.storage.people.accounts import Account
 from mediamon.traversal.scene import Scene, scene
 from mediamon.traversal.story import Happening, State, Story
 from mediamon.traversal.svg import Look, draw

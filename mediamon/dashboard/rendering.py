@@ -17,7 +17,7 @@ from mediamon.dashboard.sentences import teller
 from mediamon.dashboard.sentences_of_incidents import PIECES
 from mediamon.dashboard.words import language_of, translator
 from mediamon.resources import resource
-from mediamon.storage.accounts import form_token
+from mediamon.storage.people.accounts import form_token
 
 LONGEST = 160  # characters of a label or an address
 

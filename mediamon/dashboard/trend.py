@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from html import escape
 
-from mediamon.storage.report import Line
+from mediamon.storage.reports.report import Line
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 220, 50, 12, 12, 28  # pixels
 MOST_BARS = 366

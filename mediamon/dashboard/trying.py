@@ -8,7 +8,7 @@ from time import monotonic
 from starlette.requests import Request
 
 from mediamon.alerts.delivering import test
-from mediamon.storage import targets
+from mediamon.storage.alerts import targets
 
 AGAIN = 5.0  # seconds within which a press is taken for the same
 

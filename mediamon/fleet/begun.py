@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import Connection
 
 from mediamon.fleet.timetable import Seen
-from mediamon.storage import lease, runs
-from mediamon.storage.runs import Noted
+from mediamon.storage.running import lease, runs
+from mediamon.storage.running.runs import Noted
 
 NOT_BEGUN = "not_begun"  # the reason of such a run: its spider could not be made, its node has run nothing
 

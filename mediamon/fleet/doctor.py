@@ -23,12 +23,14 @@ from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import Site, SiteError, read_sites
 from mediamon.spiders.place import archive_folder, data_folder, database_url
-from mediamon.storage import loading, runs, targets
-from mediamon.storage.damage import damaged
-from mediamon.storage.engine import open_database
-from mediamon.storage.tables_of_people import account
-from mediamon.storage.unopened import UNOPENED, why_unopened
+from mediamon.storage.alerts import targets
+from mediamon.storage.copies.damage import damaged
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.database.unopened import UNOPENED, why_unopened
+from mediamon.storage.running import runs
+from mediamon.storage.tables.people import account
 from mediamon.storage.unwritable import why_unwritable
+from mediamon.storage.writing import loading
 
 GIGABYTE = 1 << 30
 LEAST_FILES = 1024

@@ -20,8 +20,8 @@ from mediamon.fleet.scrapyd import Node
 from mediamon.sites import SiteError, read_sites
 from mediamon.spiders.logins import PREFIX, BadLogin, login_of
 from mediamon.spiders.place import database_url, site_folders
-from mediamon.storage.engine import open_database
-from mediamon.storage.unopened import UNOPENED
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.database.unopened import UNOPENED
 
 PATIENCE = 3.0  # seconds for a connection
 

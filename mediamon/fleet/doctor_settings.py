@@ -9,7 +9,7 @@ from scrapy.settings import BaseSettings
 from mediamon.fleet.doctor_line import LINE
 from mediamon.fleet.findings import Check, Finding
 from mediamon.spiders.wrong_settings import wrong_method, wrong_model
-from mediamon.storage.retention import NO_MAPPING, BadRule, Keep
+from mediamon.storage.erasing.retention import NO_MAPPING, BadRule, Keep
 
 
 async def method(settings: BaseSettings) -> Sequence[Finding]:

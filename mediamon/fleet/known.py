@@ -11,9 +11,9 @@ from sqlalchemy import Connection
 
 from mediamon.fleet.timetable import Entry, Seen, seen, timetable
 from mediamon.sites import Site
-from mediamon.storage import lease, runs
-from mediamon.storage.due import earliest
-from mediamon.storage.runs_since import RunsSince
+from mediamon.storage.addresses.due import earliest
+from mediamon.storage.running import lease, runs
+from mediamon.storage.running.runs_since import RunsSince
 
 ALL_ANEW = timedelta(minutes=10)  # between two readings of all, whatever has escaped those in between
 

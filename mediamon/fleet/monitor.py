@@ -1,7 +1,7 @@
 """The permanent service: runs the sites that are due, tells that it lives, delivers alerts. Several may share a database.
 
 No monitor is special: each looks at the same tables, and reserves a site before it starts a run of it. Whatever is started twice all
-the same ends at once and changes nothing: a site's lease lets one run of it write (storage.lease).
+the same ends at once and changes nothing: a site's lease lets one run of it write (storage.running.lease).
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from mediamon.fleet.known import Known
 from mediamon.fleet.timetable import Entry
 from mediamon.items import Incident
 from mediamon.sites import Site, SiteError
-from mediamon.storage import incidents, lease, monitors
-from mediamon.storage.engine import writing
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import lease, monitors
 
 logger = logging.getLogger(__name__)
 

@@ -34,7 +34,7 @@ LATER = (
     "mediamon.demo",
     "mediamon.encodings",
     "mediamon.sites.loader",
-    "mediamon.storage.engine",
+    "mediamon.storage.database.engine",
     "mediamon.tonality.keeping",
     "mediamon.tonality.plugged",
 )

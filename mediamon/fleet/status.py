@@ -13,8 +13,8 @@ from mediamon.fleet.disk import Disk
 from mediamon.fleet.known import Known
 from mediamon.fleet.timetable import Entry
 from mediamon.sites import Site
-from mediamon.storage import jobs, monitors
-from mediamon.storage.tables import WAITING, incident, outbox, url
+from mediamon.storage.running import jobs, monitors
+from mediamon.storage.tables.found import WAITING, incident, outbox, url
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from mediamon.fleet.polling import Pace, Poll, Ran, next_run, pace
 from mediamon.sites import Site
-from mediamon.storage.runs import Noted
+from mediamon.storage.running.runs import Noted
 
 FAILING = 3  # runs in a row, then people are told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mediamon.storage.labels import LABELS
+from mediamon.storage.experts.labels import LABELS
 
 METHODS = ("auto", "xpath", "readability", "roles", "roles-paper", "visual", "visual-paper")
 TIME = "UTC, ISO 8601"

@@ -20,11 +20,11 @@ from mediamon.frozen import codebook, packing
 from mediamon.frozen.columns import GAPS, PAIRS, PUBLICATIONS, REPORT, Column
 from mediamon.frozen.writing import as_parquet, text_tables
 from mediamon.reports import as_table
-from mediamon.storage.export import Wanted, pairs, publications
-from mediamon.storage.gaps import gaps
-from mediamon.storage.period import Period
-from mediamon.storage.report import report
-from mediamon.storage.schema import stored_revision
+from mediamon.storage.database.schema import stored_revision
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.export import Wanted, pairs, publications
+from mediamon.storage.reports.gaps import gaps
+from mediamon.storage.reports.report import report
 
 TEXT = ("body", "description")  # columns that --without-text leaves out
 EVERY_GAP = 1_000_000

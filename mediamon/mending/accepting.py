@@ -20,10 +20,12 @@ from mediamon.mending.gathering import EMPTY, FOUND_BEFORE
 from mediamon.pipelines.observing import observation_of
 from mediamon.sites import Site, read_site
 from mediamon.sites.writing import add_rule
-from mediamon.storage import drift_state, incidents, ledger, repairs
-from mediamon.storage.engine import writing
-from mediamon.storage.mentioning import batches
-from mediamon.storage.rewriting import replace_as_read
+from mediamon.storage import drift_state, repairs
+from mediamon.storage.addresses import ledger
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
+from mediamon.storage.writing.mentioning import batches
+from mediamon.storage.writing.rewriting import replace_as_read
 
 BATCH = 50  # publications of one transaction
 DRIFT = "drift"  # the kind of incident that a detector opens

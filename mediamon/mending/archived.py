@@ -14,7 +14,7 @@ from warcio.exceptions import ArchiveLoadFailed
 
 from mediamon.items import ArchiveRef, Snapshot
 from mediamon.spiders.readable import readable
-from mediamon.storage.archive import read_response
+from mediamon.storage.archive.records import read_response
 
 logger = logging.getLogger(__name__)
 

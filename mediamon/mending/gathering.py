@@ -12,7 +12,8 @@ from sqlalchemy import Connection
 
 from mediamon.mending.archived import snapshot_of
 from mediamon.repair import Known, NewPage
-from mediamon.storage import ledger, repairs
+from mediamon.storage import repairs
+from mediamon.storage.addresses import ledger
 
 KNOWN = 24  # old publications that are fetched again
 NEW = 24  # pages since: out of the archive, and of what gave nothing by fetching again

@@ -13,7 +13,7 @@ from statistics import median
 
 from mediamon.newsite.shapes import Key, Parts, Shape, exactly, generalise, groups_of, key_of, parts_of
 from mediamon.newsite.values import Entry, Evidence, Listing
-from mediamon.storage.addresses import normalised
+from mediamon.storage.addresses.form import normalised
 
 SECTION = re.compile(
     r"^(?:tags?|categor(?:y|ies)|authors?|rubrics?|rubriki?|sections?|topics?|themes?|archives?|search|pages?|about|contacts?|"

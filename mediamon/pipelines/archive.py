@@ -11,7 +11,7 @@ from scrapy.crawler import Crawler
 
 from mediamon.items import ArchiveRef, Publication, RawResponse
 from mediamon.spiders.place import archive_folder
-from mediamon.storage.archive import Archive
+from mediamon.storage.archive.records import Archive
 
 logger = logging.getLogger(__name__)
 

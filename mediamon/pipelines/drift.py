@@ -33,7 +33,9 @@ from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.place import site_folders
 from mediamon.spiders.run import Run
 from mediamon.spiders.strays import is_no_article
-from mediamon.storage import drift_state, incidents, revisits
+from mediamon.storage import drift_state
+from mediamon.storage.alerts import incidents
+from mediamon.storage.writing import revisits
 
 logger = logging.getLogger(__name__)
 DRIFT = "drift"  # the kind of incident

@@ -9,7 +9,7 @@ from scrapy import exporters
 
 from mediamon.formulas import disarmed
 from mediamon.items import Publication
-from mediamon.storage.clean import clean, clean_text
+from mediamon.storage.database.clean import clean, clean_text
 
 NO_CHARACTER = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"

@@ -23,7 +23,7 @@ from mediamon.spiders.failure import RunEnds, reason_of
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.site import raw_of, read_as
 from mediamon.spiders.strays import Noted
-from mediamon.storage.addresses import normalised, without_login
+from mediamon.storage.addresses.form import normalised, without_login
 
 logger = logging.getLogger(__name__)
 

@@ -16,12 +16,12 @@ from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
 from mediamon.spiders.strays import Noted, comes_to_store
 from mediamon.spiders.unstored import is_unforeseen, reason_of
-from mediamon.storage.archive_erasure import erase_places
-from mediamon.storage.keeping import Kept, keep
-from mediamon.storage.ready import Ready, make_ready
-from mediamon.storage.revisits import Pauses
-from mediamon.storage.twins import REASON as TWIN
-from mediamon.storage.waiting_words import sort_in
+from mediamon.storage.archive.erasure import erase_places
+from mediamon.storage.publications.ready import Ready, make_ready
+from mediamon.storage.words.waiting_words import sort_in
+from mediamon.storage.writing.keeping import Kept, keep
+from mediamon.storage.writing.revisits import Pauses
+from mediamon.storage.writing.twins import REASON as TWIN
 
 logger = logging.getLogger(__name__)
 

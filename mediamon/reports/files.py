@@ -12,8 +12,8 @@ from xlsxwriter.format import Format
 
 from mediamon.formulas import disarmed
 from mediamon.reports.table import Cell, Table
-from mediamon.storage.gaps import Gap
-from mediamon.storage.report import COLUMNS, Line
+from mediamon.storage.reports.gaps import Gap
+from mediamon.storage.reports.report import COLUMNS, Line
 
 SHEETS = ("Report", "Gaps")
 WIDTHS = {"name": 50, "organisation": 16, "site": 16}

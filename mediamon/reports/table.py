@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mediamon.storage.gaps import Gap
-from mediamon.storage.report import COLUMNS, PARTS, By, Line
+from mediamon.storage.reports.gaps import Gap
+from mediamon.storage.reports.report import COLUMNS, PARTS, By, Line
 
 Cell = str | int | float
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy import Connection, exists, func, select
 
-from mediamon.storage import labels
-from mediamon.storage.behind import behind, scores_of
-from mediamon.storage.gaps import Gap, gaps
-from mediamon.storage.period import Period
-from mediamon.storage.report import Asked, Line, report
-from mediamon.storage.searches import judged
-from mediamon.storage.tables import publication, score
+from mediamon.storage.experts import labels
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reading.searches import judged
+from mediamon.storage.reports.behind import behind, scores_of
+from mediamon.storage.reports.gaps import Gap, gaps
+from mediamon.storage.reports.report import Asked, Line, report
+from mediamon.storage.tables.found import publication, score
 
 MOST = 200  # publications
 EXCERPT, SENTENCES, LONGEST = (

@@ -7,7 +7,7 @@ from typing import Any
 
 from mediamon.review.content import Item, Review, clean
 from mediamon.review.words import period_of, words
-from mediamon.storage.report import COLUMNS
+from mediamon.storage.reports.report import COLUMNS
 
 LINK = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"
 LONGEST_ADDRESS = 2_000  # characters; longer ones are text

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from mediamon.resources import resource
 from mediamon.review.content import Review
 from mediamon.review.words import period_of, words
-from mediamon.storage.report import COLUMNS
+from mediamon.storage.reports.report import COLUMNS
 
 
 def as_html(review: Review) -> str:

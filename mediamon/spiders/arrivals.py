@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 from mediamon.drift.arrivals import LEAST_SPAN, LOOKED_BACK, Finding, findings
 from mediamon.items import Incident
 from mediamon.spiders import waves
-from mediamon.storage import arrivals, incidents
+from mediamon.storage.addresses import arrivals
+from mediamon.storage.alerts import incidents
 
 SAID = {
     "silent": "nothing has been published since {since:%Y-%m-%d %H:%M} UTC; usually there would be {usual:.0f} by now",

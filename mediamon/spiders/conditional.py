@@ -18,8 +18,8 @@ from scrapy.http import Response
 from mediamon import __version__
 from mediamon.items import FoundBy
 from mediamon.spiders.signals import urls_found
-from mediamon.storage.addresses import LONGEST
-from mediamon.storage.sources import Version, note
+from mediamon.storage.addresses.form import LONGEST
+from mediamon.storage.addresses.sources import Version, note
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider

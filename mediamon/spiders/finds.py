@@ -9,9 +9,9 @@ from datetime import datetime
 from sqlalchemy import Connection
 
 from mediamon.items import FoundBy
-from mediamon.storage import ledger
-from mediamon.storage.addresses import normalised
-from mediamon.storage.ledger import Found
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.form import normalised
+from mediamon.storage.addresses.ledger import Found
 
 Work = Callable[[Connection], None]
 Transact = Callable[[Callable[[Connection], int]], Awaitable[int]]

@@ -18,7 +18,7 @@ from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
 from mediamon.spiders.ending import leave_waiting
-from mediamon.storage.runs import WAIT
+from mediamon.storage.running.runs import WAIT
 
 logger = logging.getLogger(__name__)
 

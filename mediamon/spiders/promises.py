@@ -16,8 +16,8 @@ from mediamon.items import Publication
 from mediamon.spiders.feeds import FEED
 from mediamon.spiders.parsing import LINKS, parsed
 from mediamon.spiders.sitemaps import SITEMAP
-from mediamon.storage.addresses import normalised
-from mediamon.storage.ledger import Due
+from mediamon.storage.addresses.form import normalised
+from mediamon.storage.addresses.ledger import Due
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider

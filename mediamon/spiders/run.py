@@ -27,18 +27,20 @@ from mediamon.spiders.finds import Finds
 from mediamon.spiders.place import archive_folder, database_url, organisation_names
 from mediamon.spiders.strays import Strays
 from mediamon.spiders.unstored import FAILED, is_unforeseen, reason_of
-from mediamon.storage import lease as leases
-from mediamon.storage import ledger, revisits, runs
-from mediamon.storage.addresses import normalised
-from mediamon.storage.attempts import NOT_THERE
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.judged_anew import fingerprint, judge_anew
-from mediamon.storage.ledger import Due
-from mediamon.storage.momentary import is_momentary
-from mediamon.storage.restoring import broken_off
-from mediamon.storage.revisits import Pauses
-from mediamon.storage.sources import Version, version_of
-from mediamon.storage.unopened import UNOPENED, why_unopened
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.attempts import NOT_THERE
+from mediamon.storage.addresses.form import normalised
+from mediamon.storage.addresses.judged_anew import fingerprint, judge_anew
+from mediamon.storage.addresses.ledger import Due
+from mediamon.storage.addresses.sources import Version, version_of
+from mediamon.storage.copies.restoring import broken_off
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.database.momentary import is_momentary
+from mediamon.storage.database.unopened import UNOPENED, why_unopened
+from mediamon.storage.running import lease as leases
+from mediamon.storage.running import runs
+from mediamon.storage.writing import revisits
+from mediamon.storage.writing.revisits import Pauses
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")

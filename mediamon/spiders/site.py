@@ -25,8 +25,8 @@ from mediamon.spiders.failure import Postponed, RunEnds, is_of_a_name, reason_of
 from mediamon.spiders.run import Run
 from mediamon.spiders.under_way import UnderWay
 from mediamon.spiders.wrong_settings import refuse_wrong
-from mediamon.storage.addresses import normalised, without_login
-from mediamon.storage.ledger import Due
+from mediamon.storage.addresses.form import normalised, without_login
+from mediamon.storage.addresses.ledger import Due
 
 logger = logging.getLogger(__name__)
 

@@ -20,9 +20,10 @@ from scrapy.http import Response
 from sqlalchemy import Connection
 
 from mediamon.items import Publication
-from mediamon.storage import ledger, revisits
-from mediamon.storage.keeping import keep
-from mediamon.storage.revisits import Pauses
+from mediamon.storage.addresses import ledger
+from mediamon.storage.writing import revisits
+from mediamon.storage.writing.keeping import keep
+from mediamon.storage.writing.revisits import Pauses
 
 DROPPED, FAILED, REPLACED = "dropped", "stage_failed", "replaced"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.storage.lease import LeaseLost
+from mediamon.storage.running.lease import LeaseLost
 
 LOST, UNAVAILABLE, FAILED = "lease_lost", "storage_unavailable", "storage_failed"
 

@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from sqlalchemy import Connection
 
 from mediamon.items import Incident
-from mediamon.storage import incidents
-from mediamon.storage.waves import KIND, headlines, negative_by_day, watched
+from mediamon.storage.alerts import incidents
+from mediamon.storage.reports.waves import KIND, headlines, negative_by_day, watched
 from mediamon.waves import APART, LASTING, LEAST_DAYS, LOOKED_BACK, Wave, goes_on, wave_of
 
 DAY = timedelta(days=1)

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import Connection, select, update
 
-from mediamon.storage import counting
-from mediamon.storage.ledger import insert_for
-from mediamon.storage.tables import drift_model, publication
+from mediamon.storage.addresses.ledger import insert_for
+from mediamon.storage.publications import counting
+from mediamon.storage.tables.found import drift_model, publication
 
 
 def load(connection: Connection, site: str, method: str) -> bytes | None:

@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from mediamon.storage import incidents
-from mediamon.storage.clean import clean, clean_json
-from mediamon.storage.tables import incident, publication
-from mediamon.storage.tables_of_repairs import repair
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.clean import clean, clean_json
+from mediamon.storage.tables.found import incident, publication
+from mediamon.storage.tables.repairs import repair
 
 LOOKED_BACK = 1000  # documents before an incident among which its failure began
 

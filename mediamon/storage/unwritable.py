@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.storage import ledger
-from mediamon.storage.ledger import Found
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.ledger import Found
 
 PROBE = Found("http://probe.invalid/", "given")
 READ_ONLY, NO_RIGHT = "25006", "42501"  # https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -17,8 +17,8 @@ from mediamon.semantics.difference import Change
 from mediamon.semantics.values.numbers import quantity
 from mediamon.semantics.watching import Look, State, first_look, look_again, read_condition, step
 from mediamon.semantics.wording import event_sentence, sentence
-from mediamon.storage import outbox
-from mediamon.storage.tables_of_watches import watch, watch_value, watch_version
+from mediamon.storage.alerts import outbox
+from mediamon.storage.tables.watches import watch, watch_value, watch_version
 
 VERSIONS_KEPT = 50  # of a page
 MOST_CHANGES = 500  # of one version that are kept as JSON

@@ -15,8 +15,8 @@ from mediamon.alerts import Office, deliver_all
 from mediamon.alerts.delivering import test as send_test
 from mediamon.alerts.sending import BadAddress, sender
 from mediamon.items import Incident
-from mediamon.storage import incidents, outbox, targets
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.alerts import incidents, outbox, targets
+from mediamon.storage.database.engine import open_database, writing
 from tests.alerts.serving import Hook, hook, mail_server
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)

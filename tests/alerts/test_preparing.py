@@ -10,13 +10,16 @@ from sqlalchemy import Engine, select
 
 from mediamon.alerts import Office, deliver_all, prepare
 from mediamon.items import Incident
-from mediamon.storage import accounts, labels, readers, searches, targets
-from mediamon.storage.engine import writing
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.searches import BadSearch, Search
-from mediamon.storage.tables import outbox
-from mediamon.storage.targets import BadTarget
-from mediamon.storage.writing import write
+from mediamon.storage.alerts import targets
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.alerts.targets import BadTarget
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.reading import readers, searches
+from mediamon.storage.reading.searches import BadSearch, Search
+from mediamon.storage.tables.found import outbox
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 HOUR = timedelta(hours=1)

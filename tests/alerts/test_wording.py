@@ -13,8 +13,8 @@ from sqlalchemy import Engine
 
 from mediamon.alerts.sandbox import LONGEST, BadTemplate
 from mediamon.alerts.wording import WORDED, Wording, check, keep, own_templates, shipped
-from mediamon.storage.engine import writing
-from mediamon.storage.targets import LANGUAGES
+from mediamon.storage.alerts.targets import LANGUAGES
+from mediamon.storage.database.engine import writing
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 

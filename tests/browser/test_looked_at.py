@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from mediamon.browser.launch import installed_chromium
 from mediamon.demo.agency import Agency
-from mediamon.storage.tables import publication
+from mediamon.storage.tables.found import publication
 from tests.conftest import Project
 
 pytestmark = [

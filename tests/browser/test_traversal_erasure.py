@@ -9,7 +9,7 @@ import pytest
 
 from mediamon.browser.traversal_erasure import forget, naming, texts_of
 from mediamon.browser.traversal_folder import HABITS, JOURNAL, LAST, LAST_NOTES, LAST_THUMBNAILS, NOTES, THUMBNAILS
-from mediamon.storage.person_names import named
+from mediamon.storage.erasing.person_names import named
 
 HEADLINE = "Пётр  Иванов ушёл, а институт остался на прежнем месте"
 ADDRESS = "http://a/ivanov-left"

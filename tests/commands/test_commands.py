@@ -20,9 +20,9 @@ from scrapy.utils.project import get_project_settings
 
 from mediamon.demo.agency import Agency
 from mediamon.items import Incident
-from mediamon.storage.engine import writing
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.writing import write
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.database.engine import writing
+from mediamon.storage.writing.batch import write
 from tests.conftest import ROOT, Project
 from tests.storage.made import NOW, made
 

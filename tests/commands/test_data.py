@@ -14,13 +14,14 @@ import pytest
 from sqlalchemy import func, select
 
 from mediamon.items import ArchiveRef, RawResponse
-from mediamon.storage import outbox, watches
-from mediamon.storage.archive import Archive, bodies, read
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import outbox as outbox_table
-from mediamon.storage.tables import publication, url
-from mediamon.storage.tables_of_versions import publication_version
-from mediamon.storage.writing import write
+from mediamon.storage import watches
+from mediamon.storage.alerts import outbox
+from mediamon.storage.archive.records import Archive, bodies, read
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import outbox as outbox_table
+from mediamon.storage.tables.found import publication, url
+from mediamon.storage.tables.versions import publication_version
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
 from tests.storage.made import NOW, made, words
 

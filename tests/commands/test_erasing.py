@@ -13,11 +13,11 @@ from sqlalchemy import Engine, select
 from mediamon.adding.job import LOOKS, Job
 from mediamon.commands.erasing import do, look
 from mediamon.items import Publication, RawResponse
-from mediamon.storage import ledger
-from mediamon.storage.archive import Archive
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.archive.records import Archive
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import publication
+from mediamon.storage.writing.batch import write
 from tests.newsite.made import found
 from tests.storage.made import NOW, made, words
 

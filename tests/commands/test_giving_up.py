@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from mediamon.storage.engine import writing
-from mediamon.storage.tables_of_people import account
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.people import account
+from mediamon.storage.writing.batch import write
 from tests.conftest import ROOT, Project
 from tests.storage.made import NOW, made, words
 

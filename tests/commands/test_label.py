@@ -10,9 +10,9 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from mediamon.commands.label import Command
-from mediamon.storage import accounts
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mediamon.storage.engine import writing
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
 from tests.storage.made import NOW, made
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mediamon.storage.engine import writing
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.writing.batch import write
 from tests.conftest import ROOT, Project
 from tests.storage.made import made
 

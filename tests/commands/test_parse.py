@@ -7,8 +7,8 @@ import re
 import pytest
 from sqlalchemy import func, select
 
-from mediamon.storage.tables import publication
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables.found import publication
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 from tests.pipelines.test_users_stage import OURS
 

@@ -14,9 +14,9 @@ from scrapy.settings import Settings as ScrapySettings
 from mediamon import settings as ours
 from mediamon.commands import alerts, deliver, export, review
 from mediamon.commands.base import ProjectCommand
-from mediamon.storage import runs
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.running import runs
+from mediamon.storage.writing.batch import write
 from tests.alerts.serving import hook
 from tests.conftest import ROOT
 from tests.storage.made import NOW, made

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, func, inspect, select
 
-from mediamon.storage.backup import make
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.restoring import NOTE
-from mediamon.storage.tables import publication
-from mediamon.storage.writing import write
+from mediamon.storage.copies.backup import make
+from mediamon.storage.copies.restoring import NOTE
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.tables.found import publication
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
+from tests.storage.copies.test_backup import EmptyDatabase, archived, empty_database
 from tests.storage.made import NOW, made, words
-from tests.storage.test_backup import EmptyDatabase, archived, empty_database
 
 __all__ = ["empty_database"]  # a fixture
 

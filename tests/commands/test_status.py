@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mediamon.storage import lease, monitors, runs
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import lease, monitors, runs
 from tests.conftest import Project
 
 

@@ -12,10 +12,11 @@ import pytest
 from sqlalchemy import select
 
 from mediamon.items import Mention, Publication, Score
-from mediamon.storage import accounts, labels
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import expert_label, publication, score
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.tables.found import expert_label, publication, score
+from mediamon.storage.writing.batch import write
 from mediamon.tonality import load_model
 from mediamon.tonality.keeping import Kept
 from tests.conftest import Project

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables import outbox
+from mediamon.storage.tables.found import outbox
 from tests.conftest import Project
 
 PAGE = """<title>Flats</title><h1>Flats to rent</h1><table><tr><th>Address</th><th>Price</th></tr>

@@ -20,8 +20,8 @@ from mediamon.commands.showing.pages import page_of_file
 from mediamon.fleet.monitor import Monitor
 from mediamon.spiders.numbers import NUMBERS
 from mediamon.storage import watches
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
 from tests.storage.made import NOW, made
 

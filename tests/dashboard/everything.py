@@ -23,11 +23,15 @@ from mediamon.dashboard.errands import Errands
 from mediamon.dashboard.listening import serving
 from mediamon.items import Incident, Publication
 from mediamon.mentions import DEFAULT_FILE, load_organisations
-from mediamon.storage import accounts, basket, outbox, runs, searches, targets, watches
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.tables import publication
-from mediamon.storage.writing import write
+from mediamon.storage import watches
+from mediamon.storage.alerts import outbox, targets
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
+from mediamon.storage.reading import basket, searches
+from mediamon.storage.running import runs
+from mediamon.storage.tables.found import publication
+from mediamon.storage.writing.batch import write
 from mediamon.traversal import Budget, Traversal
 from tests.newsite.made import found
 from tests.storage.made import made

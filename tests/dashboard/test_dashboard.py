@@ -14,11 +14,11 @@ from starlette.testclient import TestClient
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.items import Incident
 from mediamon.mentions import load_organisations
-from mediamon.storage import accounts
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.tables import expert_label, mention, publication
-from mediamon.storage.writing import write
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
+from mediamon.storage.tables.found import expert_label, mention, publication
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 HOSTILE = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.writing.batch import write
 from tests.dashboard.test_dashboard import client
 from tests.storage.made import NOW, made
 

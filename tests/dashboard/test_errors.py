@@ -9,7 +9,7 @@ from sqlalchemy import Engine, text
 from starlette.testclient import TestClient
 
 from mediamon.dashboard.application import Settings, make_application
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.database.engine import open_database, writing
 from tests.dashboard.test_dashboard import client
 
 AS_A_BROWSER = {"Accept": "text/html", "Accept-Language": "ru", "Cookie": "mediamon_session=x"}

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Route
 from sqlalchemy import select
 
-from mediamon.storage.tables import publication
+from mediamon.storage.tables.found import publication
 from tests.dashboard.everything import ROUTES, SCRIPTS, Served, served
 
 pytestmark = pytest.mark.xdist_group("every page")

@@ -19,7 +19,7 @@ from hypothesis.strategies import booleans
 from sqlalchemy import create_engine
 
 from mediamon.dashboard.application import PAGES, Settings, make_application
-from mediamon.storage.accounts import form_token
+from mediamon.storage.people.accounts import form_token
 from tests.dashboard.everything import SCRIPTS, Served, served
 
 pytestmark = pytest.mark.xdist_group("every route")

@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.mentions import load_organisations
-from mediamon.storage import accounts
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables import expert_label
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
+from mediamon.storage.tables.found import expert_label
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 HOSTILE = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'

@@ -17,12 +17,14 @@ from starlette.testclient import TestClient
 from mediamon.alerts import Office, deliver_all, prepare
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.mentions import load_organisations
-from mediamon.storage import accounts, passwords, readers, searches, targets
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables import expert_label
-from mediamon.storage.tables_of_people import account, session
-from mediamon.storage.tables_of_readers import kept_form, sign_in_failure
-from mediamon.storage.writing import write
+from mediamon.storage.alerts import targets
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts, passwords
+from mediamon.storage.reading import readers, searches
+from mediamon.storage.tables.found import expert_label
+from mediamon.storage.tables.people import account, session
+from mediamon.storage.tables.readers import kept_form, sign_in_failure
+from mediamon.storage.writing.batch import write
 from tests.alerts.serving import hook, mail_server
 from tests.storage.made import NOW, made
 

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 from sqlalchemy import func, select, update
 
-from mediamon.storage import accounts, passwords
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import expert_label
-from mediamon.storage.tables_of_people import account, session
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts, passwords
+from mediamon.storage.tables.found import expert_label
+from mediamon.storage.tables.people import account, session
 from tests.dashboard.everything import Served, served
 
 pytestmark = pytest.mark.xdist_group("every page")

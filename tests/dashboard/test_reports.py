@@ -13,10 +13,10 @@ from sqlalchemy import Engine
 from mediamon.dashboard.trend import filled, trend
 from mediamon.items import Incident
 from mediamon.mentions import Matcher, load_organisations
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.report import Line
-from mediamon.storage.writing import write
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.reports.report import Line
+from mediamon.storage.writing.batch import write
 from tests.dashboard.test_dashboard import client
 from tests.storage.made import NOW, made, words
 

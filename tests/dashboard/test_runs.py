@@ -15,9 +15,10 @@ from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.pages.runs import TOKEN
 from mediamon.fleet.disk import Budget
 from mediamon.mentions import load_organisations
-from mediamon.storage import accounts, monitors, runs
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.keeping import keep
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
+from mediamon.storage.running import monitors, runs
+from mediamon.storage.writing.keeping import keep
 from tests.storage.made import NOW, made
 
 

@@ -28,8 +28,9 @@ from mediamon.newsite.studying import study
 from mediamon.newsite.values import Listing, Sample
 from mediamon.sites import read_site
 from mediamon.sites.fixtures import fixtures_of
-from mediamon.storage import accounts, drift_state
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage import drift_state
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
 from tests.newsite.made import START, found
 from tests.newsite.test_choice import chosen, entries, evidence, feed, links, post, sitemap
 from tests.repair.making import old, story

@@ -21,8 +21,8 @@ from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.looking import PAGE
 from mediamon.dashboard.watching import make_watch
 from mediamon.mentions import load_organisations
-from mediamon.storage import accounts
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.people import accounts
 from mediamon.traversal import Budget, Reading, Traversal
 from tests.storage.made import NOW
 from tests.traversal.automata import ROOT, MadeUpPage, growing_list

@@ -12,7 +12,7 @@ from lxml import etree
 from sqlalchemy import Engine
 
 from mediamon.storage import watches
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.database.engine import open_database, writing
 from tests.dashboard.test_dashboard import client, token
 from tests.storage.made import NOW
 

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import select
 
 from mediamon.sites import readable_sites
-from mediamon.storage.tables import publication
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables.found import publication
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 
 pytestmark = pytest.mark.xdist_group("monitors")

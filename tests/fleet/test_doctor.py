@@ -18,8 +18,8 @@ from scrapy.settings import BaseSettings
 from mediamon.fleet import doctor_beyond as beyond
 from mediamon.fleet.doctor import folders, sites, templates
 from mediamon.fleet.findings import Finding
-from mediamon.storage import runs
-from mediamon.storage.engine import open_database, writing
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.running import runs
 from tests.ports import free_port
 from tests.postgres import Server
 from tests.storage.made import NOW

@@ -7,11 +7,12 @@ from sqlalchemy import func, select, update
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage import accounts, labels
-from mediamon.storage.engine import writing
-from mediamon.storage.search import search
-from mediamon.storage.tables import mention, publication, score
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.tables.found import mention, publication, score
+from mediamon.storage.tables.jobs import job
+from mediamon.storage.words.search import search
 from tests.conftest import Project
 from tests.storage.made import NOW
 

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import select
 
 from mediamon.items import RawResponse
-from mediamon.storage.archive import Archive
-from mediamon.storage.tables import publication
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.archive.records import Archive
+from mediamon.storage.tables.found import publication
+from mediamon.storage.tables.jobs import job
 from tests.conftest import Project
 from tests.fleet.test_jobs import HTML, MET
 from tests.line.hostile import story

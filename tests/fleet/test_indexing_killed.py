@@ -14,15 +14,16 @@ from sqlalchemy import Engine, select, text
 
 from mediamon.fleet.jobs import indexing
 from mediamon.items import Publication
-from mediamon.storage import index_anew, jobs
-from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase
-from mediamon.storage.prepared import prepare
-from mediamon.storage.ready import make_ready
-from mediamon.storage.search import numbers_with
-from mediamon.storage.tables import publication
-from mediamon.storage.tables_of_jobs import job
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.erasing.publications import erase
+from mediamon.storage.publications.prepared import prepare
+from mediamon.storage.publications.ready import make_ready
+from mediamon.storage.running import jobs
+from mediamon.storage.tables.found import publication
+from mediamon.storage.tables.jobs import job
+from mediamon.storage.words import index_anew
+from mediamon.storage.words.search import numbers_with
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
 from tests.fleet.cluster import Cluster
 from tests.storage.made import NOW, made

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.tables.jobs import job
 from tests.conftest import Project
 from tests.fleet.test_jobs import stored, warc
 

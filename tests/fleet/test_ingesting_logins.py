@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables import publication, url
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.tables.found import publication, url
+from mediamon.storage.tables.jobs import job
 from tests.conftest import Project
 from tests.fleet.test_extracting_others import one_page
 

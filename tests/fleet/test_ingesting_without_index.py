@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, func, select, text
 
-from mediamon.storage import loading, search
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import publication
+from mediamon.storage.words import search
+from mediamon.storage.writing import loading
 from tests.conftest import Project
 from tests.fleet.test_jobs import warc
 

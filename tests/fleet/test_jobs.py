@@ -16,13 +16,13 @@ from warcio.warcwriter import WARCWriter
 from mediamon.fleet.jobs import ingesting
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import RawResponse, Score
-from mediamon.storage import jobs
-from mediamon.storage.archive import Archive, read
-from mediamon.storage.engine import writing
-from mediamon.storage.rescoring import replace_scores
-from mediamon.storage.tables import expert_label, publication, score
-from mediamon.storage.tables_of_jobs import job
-from mediamon.storage.writing import write
+from mediamon.storage.archive.records import Archive, read
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.tables.found import expert_label, publication, score
+from mediamon.storage.tables.jobs import job
+from mediamon.storage.writing.batch import write
+from mediamon.storage.writing.rescoring import replace_scores
 from tests.conftest import Project
 from tests.fleet.cluster import Cluster
 from tests.line.hostile import story

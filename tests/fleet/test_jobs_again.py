@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import RowMapping, select, update
 
 from mediamon.fleet.jobs import extracting, ingesting
-from mediamon.storage import jobs
-from mediamon.storage.engine import writing
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.tables.jobs import job
 from tests.conftest import Project
 from tests.fleet.test_jobs import stored, warc
 from tests.storage.made import NOW

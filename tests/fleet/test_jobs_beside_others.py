@@ -12,12 +12,14 @@ from sqlalchemy import Connection, Engine, select
 
 from mediamon.fleet.jobs import extracting, scoring
 from mediamon.items import ArchiveRef, Publication
-from mediamon.storage import jobs, revisits, search
-from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase
-from mediamon.storage.jobs import Held
-from mediamon.storage.tables import mention, publication, score, url
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.erasing.publications import erase
+from mediamon.storage.running import jobs
+from mediamon.storage.running.jobs import Held
+from mediamon.storage.tables.found import mention, publication, score, url
+from mediamon.storage.words import search
+from mediamon.storage.writing import revisits
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 CORRECTED = "МГУ имени Ломоносова закрыл старый корпус."

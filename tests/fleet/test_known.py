@@ -11,9 +11,10 @@ from sqlalchemy import Connection, Engine, delete, event
 
 from mediamon.fleet.known import ALL_ANEW, Known
 from mediamon.sites import Site
-from mediamon.storage import lease, ledger, runs, runs_since
-from mediamon.storage.engine import writing
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import lease, runs, runs_since
+from mediamon.storage.tables.people import run
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NAMES = ("a", "b", "c", "d")

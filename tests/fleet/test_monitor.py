@@ -20,10 +20,11 @@ from mediamon.fleet import disk
 from mediamon.fleet.disk import KIND, SITE, Budget
 from mediamon.fleet.monitor import FAILING, Monitor
 from mediamon.sites import Site, SiteError
-from mediamon.storage import incidents, lease, monitors, runs
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import incident, outbox, publication
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import lease, monitors, runs
+from mediamon.storage.tables.found import incident, outbox, publication
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -109,7 +110,7 @@ def test_one_round_whose_run_was_killed_before_it_was_on_record_has_failed(engin
 
 
 def test_one_round_without_a_database_has_failed(tmp_path: Path) -> None:
-    from mediamon.storage.engine import open_database
+    from mediamon.storage.database.engine import open_database
 
     path = tmp_path / "m.sqlite"
     opened = open_database(f"sqlite:///{path}")
@@ -253,7 +254,7 @@ def test_a_run_that_is_on_record_or_holds_its_site_has_begun(engine: Engine) -> 
 
 
 def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
-    from mediamon.storage.engine import open_database
+    from mediamon.storage.database.engine import open_database
 
     path = tmp_path / "m.sqlite"
     opened = open_database(f"sqlite:///{path}")

@@ -9,8 +9,8 @@ from threading import Event, Thread
 
 import pytest
 
-from mediamon.storage import outbox
-from mediamon.storage.engine import writing
+from mediamon.storage.alerts import outbox
+from mediamon.storage.database.engine import writing
 from tests.conftest import Project
 
 pytestmark = pytest.mark.xdist_group("monitors")

@@ -14,10 +14,12 @@ from mediamon.fleet.metrics import exposition
 from mediamon.fleet.status import status
 from mediamon.items import Incident
 from mediamon.sites import Site
-from mediamon.storage import incidents, jobs, lease, ledger, monitors, runs
-from mediamon.storage.engine import writing
-from mediamon.storage.ledger import Found
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.ledger import Found
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs, lease, monitors, runs
+from mediamon.storage.tables.jobs import job
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITES = {name: Site(name=name) for name in ("a", "b", "c")}

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from mediamon.fleet.timetable import Entry, seen
 from mediamon.fleet.timetable import timetable as reckoned
 from mediamon.sites import Polling, Site
-from mediamon.storage.runs import Noted
+from mediamon.storage.running.runs import Noted
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

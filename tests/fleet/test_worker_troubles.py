@@ -16,10 +16,10 @@ import mediamon.settings
 from mediamon.fleet.jobs import ingesting
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
-from mediamon.storage import jobs
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.tables_of_jobs import job
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.running import jobs
+from mediamon.storage.tables.jobs import job
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
 from tests.storage.made import NOW, made
 

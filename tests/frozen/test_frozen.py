@@ -22,12 +22,14 @@ from mediamon.frozen.columns import METHODS as KNOWN_METHODS
 from mediamon.items import Incident
 from mediamon.mentions import DEFAULT_FILE
 from mediamon.reports import as_table
-from mediamon.storage import accounts, labels, runs
-from mediamon.storage.engine import writing
-from mediamon.storage.export import Wanted, pairs, publications
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.report import COLUMNS, Line
-from mediamon.storage.writing import write
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.reports.export import Wanted, pairs, publications
+from mediamon.storage.reports.report import COLUMNS, Line
+from mediamon.storage.running import runs
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made, words
 
 HOSTILE = "=cmd|' /C calc'!A0 <script>alert(1)</script>"

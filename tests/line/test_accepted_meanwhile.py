@@ -12,10 +12,10 @@ from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
 from mediamon.drift import Phase, kind_named, unpack
 from mediamon.storage import drift_state
-from mediamon.storage.engine import writing
-from mediamon.storage.erasing import erase
-from mediamon.storage.tables import incident, publication, url
-from mediamon.storage.tables_of_repairs import repair
+from mediamon.storage.database.engine import writing
+from mediamon.storage.erasing.publications import erase
+from mediamon.storage.tables.found import incident, publication, url
+from mediamon.storage.tables.repairs import repair
 from tests.conftest import Project
 from tests.line.test_repair import Broken, token
 

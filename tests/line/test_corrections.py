@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from mediamon.storage import revisits
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication, url
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import publication, url
+from mediamon.storage.writing import revisits
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 

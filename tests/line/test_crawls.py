@@ -17,7 +17,7 @@ from mediamon.demo.agency import Agency
 from mediamon.demo.corpus import SITES, Story
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage.tables import incident, mention, outbox, publication, score, url
+from mediamon.storage.tables.found import incident, mention, outbox, publication, score, url
 from tests.conftest import Project
 
 pytestmark = [pytest.mark.xdist_group("line"), pytest.mark.timeout(3000)]  # four crawls come first
@@ -121,7 +121,7 @@ def test_tonality_is_as_good_as_the_model_card_says(crawled: Crawled) -> None:
 
 def test_every_page_is_in_the_archive(crawled: Crawled) -> None:
     from mediamon.items import ArchiveRef
-    from mediamon.storage.archive import read
+    from mediamon.storage.archive.records import read
 
     with crawled.project.open().connect() as connection:
         found = connection.execute(select(publication)).fetchall()

@@ -14,8 +14,8 @@ from sqlalchemy import select
 
 from mediamon.dashboard.application import Settings
 from mediamon.mentions import load_organisations
-from mediamon.storage.engine import open_database
-from mediamon.storage.tables import score
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.tables.found import score
 from tests.conftest import Project
 from tests.dashboard.everything import Served, dashboard_of
 

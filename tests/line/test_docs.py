@@ -89,7 +89,7 @@ def test_the_reference_names_every_field_of_the_site_file() -> None:
 def test_the_reference_names_every_table_and_command() -> None:
     for name in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
         import_module(f"mediamon.storage.{name.stem}")
-    from mediamon.storage.tables import metadata
+    from mediamon.storage.tables.found import metadata
 
     text = (ROOT / "docs" / "reference.md").read_text("utf8")
     for table in metadata.tables:

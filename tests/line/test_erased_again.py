@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Engine, select
 
 from mediamon.items import Publication, Refusal
-from mediamon.storage import ledger
-from mediamon.storage.engine import writing
-from mediamon.storage.keeping import keep
-from mediamon.storage.tables import url
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import url
+from mediamon.storage.writing.keeping import keep
 from tests.conftest import Project
 from tests.line.hostile import Hostile, Secret, standing, story
 from tests.line.test_attacks import WriteSite, crawl, outcome

@@ -13,8 +13,8 @@ from sqlalchemy import select
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage.engine import open_database
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.tables.found import publication
 from tests.conftest import ROOT
 
 pytestmark = [pytest.mark.xdist_group("by hand"), pytest.mark.timeout(1200)]

@@ -19,11 +19,11 @@ from sqlalchemy import func, select, text, update
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage.engine import writing
-from mediamon.storage.lease import acquire
-from mediamon.storage.restoring import NOTE
-from mediamon.storage.tables import publication, url
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.copies.restoring import NOTE
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running.lease import acquire
+from mediamon.storage.tables.found import publication, url
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 
 PARAGRAPH = "<p>" + "Сегодня в городе случилось то, чего никто не ждал. " * 5 + "</p>"

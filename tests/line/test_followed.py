@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables import publication
+from mediamon.storage.tables.found import publication
 from tests.conftest import Project
 from tests.line.hostile import story
 

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import select, update
 
 from mediamon.mending.archived import further_of, snapshot_of
-from mediamon.storage.archive import bodies
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication, url
-from mediamon.storage.tables_of_jobs import job
+from mediamon.storage.archive.records import bodies
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import publication, url
+from mediamon.storage.tables.jobs import job
 from tests.conftest import Project
 
 LEAD = "<p>Городской совет принял новый план развития набережной, и жители ждали этого решения много лет.</p>"

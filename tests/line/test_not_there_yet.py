@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import url
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import url
 from tests.conftest import Project
 from tests.line.hostile import standing, story
 from tests.line.test_attacks import QUICK, outcome

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables import incident, publication
-from mediamon.storage.tables_of_versions import publication_version
+from mediamon.storage.tables.found import incident, publication
+from mediamon.storage.tables.versions import publication_version
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 from tests.line.test_attacks import QUICK, outcome

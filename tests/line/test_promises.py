@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from mediamon.storage import lease, ledger
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import incident, outbox, publication, url
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import lease
+from mediamon.storage.tables.found import incident, outbox, publication, url
+from mediamon.storage.writing.batch import write
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 from tests.storage.made import made

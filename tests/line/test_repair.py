@@ -21,10 +21,12 @@ from mediamon.mending import Workshop
 from mediamon.mending.extracting_anew import Judges
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.sites import read_site
-from mediamon.storage import accounts, labels, search
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import expert_label, incident, mention, outbox, publication
-from mediamon.storage.tables_of_repairs import repair
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.tables.found import expert_label, incident, mention, outbox, publication
+from mediamon.storage.tables.repairs import repair
+from mediamon.storage.words import search
 from mediamon.tonality import load_model
 from tests.conftest import Project
 from tests.storage.made import NOW

@@ -12,9 +12,9 @@ from sqlalchemy import Engine, func, select
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage.tables import mention, publication, score, url
-from mediamon.storage.tables_of_counts import day_summary
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables.counts import day_summary
+from mediamon.storage.tables.found import mention, publication, score, url
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 from tests.postgres import Server, running
 

@@ -23,8 +23,8 @@ from mediamon.demo.agency import Agency
 from mediamon.demo.server import PORTS_FOR_PEOPLE, running
 from mediamon.demo.site_files import write_site_files
 from mediamon.fleet.scrapyd import ScrapydExecutor
-from mediamon.storage.engine import open_database
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.tables.found import publication
 from tests.conftest import ROOT, Project
 from tests.ports import free_port
 from tests.postgres import Server

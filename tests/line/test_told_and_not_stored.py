@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from mediamon.browser.traversal_folder import JOURNAL, LAST
 from mediamon.demo.agency import Agency
-from mediamon.storage.tables import publication
+from mediamon.storage.tables.found import publication
 from tests.conftest import Project
 
 pytestmark = pytest.mark.xdist_group("line")

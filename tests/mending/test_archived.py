@@ -13,8 +13,8 @@ from mediamon.items import RawResponse
 from mediamon.mending.archived import further_of, snapshot_of
 from mediamon.pipelines.extract import extract_snapshot
 from mediamon.sites import Site
-from mediamon.storage import archive as archives
-from mediamon.storage.archive import Archive
+from mediamon.storage.archive import records as archives
+from mediamon.storage.archive.records import Archive
 
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
 AGAIN = datetime(

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import Engine
 
 from mediamon.mentions import Matcher, OrganisationsError, load_organisations
-from mediamon.storage import accounts, labels
-from mediamon.storage.engine import writing
-from mediamon.storage.report import report
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.reports.report import report
+from mediamon.storage.writing.batch import write
 from mediamon.tonality import judge, load_model
 from tests.storage.made import NOW, made
 

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from mediamon.drift import Judgement, Observation, OurDetector
 from mediamon.items import Publication
-from mediamon.storage.tables import drift_model, mention, publication, score
+from mediamon.storage.tables.found import drift_model, mention, publication, score
 from tests.conftest import Project
 
 

@@ -11,8 +11,8 @@ from zipfile import ZipFile
 
 from mediamon.formulas import disarmed
 from mediamon.reports import Table, as_csv, as_json, as_table, as_text, as_xlsx
-from mediamon.storage.gaps import Gap
-from mediamon.storage.report import Line
+from mediamon.storage.reports.gaps import Gap
+from mediamon.storage.reports.report import Line
 
 HOSTILE = '=HYPERLINK("http://evil.example","МГУ")'
 NAMES = {"msu": HOSTILE, "igras": "Институт географии РАН"}

@@ -20,12 +20,14 @@ from mediamon.items import Incident
 from mediamon.review import Chosen, as_html, gather, newest
 from mediamon.review.docx import as_docx
 from mediamon.review.pdf import NoPdf, as_pdf, printed
-from mediamon.storage import accounts, basket, labels
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.incidents import open_incident
-from mediamon.storage.period import Period
-from mediamon.storage.report import Asked
-from mediamon.storage.writing import write
+from mediamon.storage.alerts.incidents import open_incident
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.experts import labels
+from mediamon.storage.people import accounts
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reading import basket
+from mediamon.storage.reports.report import Asked
+from mediamon.storage.writing.batch import write
 from tests.dashboard.everything import SCRIPTS, hostile
 from tests.storage.made import NOW, made, words
 

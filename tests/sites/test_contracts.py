@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 
 from mediamon.demo.agency import Agency
 from mediamon.demo.site_files import write_site_files
-from mediamon.storage.tables import url
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables.found import url
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 
 pytestmark = pytest.mark.xdist_group("by hand")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mediamon.fleet.timetable import seen, timetable
 from mediamon.sites import SiteError, read_site
 from mediamon.sites.model import Polling, Site
-from mediamon.storage.runs import Noted
+from mediamon.storage.running.runs import Noted
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 RUNS = st.lists(

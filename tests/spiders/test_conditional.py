@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 
 from mediamon.spiders import conditional, links, sitemaps
 from mediamon.spiders.run import Run
-from tests.storage.test_momentary import LONG
+from tests.storage.database.test_momentary import LONG
 
 FEED = "http://a/feed"
 

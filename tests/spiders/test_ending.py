@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.storage.tables import publication, url
+from mediamon.storage.tables.found import publication, url
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 from tests.line.test_further_pages import page

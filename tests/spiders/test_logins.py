@@ -16,7 +16,7 @@ from w3lib.http import basic_auth_header
 
 from mediamon.browser.signing_in import named
 from mediamon.spiders.logins import BadLogin, LoginMiddleware, login_of
-from mediamon.storage.tables import publication
+from mediamon.storage.tables.found import publication
 from tests.conftest import Project
 from tests.line.hostile import story
 

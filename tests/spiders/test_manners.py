@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mediamon.spiders.manners import seconds_of
-from mediamon.storage import runs
+from mediamon.storage.running import runs
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 

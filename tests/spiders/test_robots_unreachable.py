@@ -13,7 +13,7 @@ from twisted.python.failure import Failure
 from mediamon.adding.asking import trouble_of
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.spiders.failure import RobotsUnreachable, reason_of
-from mediamon.storage.tables import url
+from mediamon.storage.tables.found import url
 from tests.conftest import Project
 from tests.line.hostile import Hostile, Page, standing, story
 

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import OperationalError
 
 from mediamon.spiders.run import Run
-from mediamon.storage import ledger
-from mediamon.storage.engine import writing
-from mediamon.storage.ledger import Found
-from mediamon.storage.tables import url
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.ledger import Found
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import url
+from tests.storage.database.test_momentary import LONG
 from tests.storage.made import NOW
-from tests.storage.test_momentary import LONG
 
 FOR_EVER = {"MEDIAMON_STORAGE_PATIENCE": 1e6}
 ENOUGH = 60.0  # seconds for one transaction

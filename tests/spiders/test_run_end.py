@@ -13,8 +13,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from mediamon.spiders.run import Run
-from mediamon.storage.engine import open_database
-from mediamon.storage.lease import LeaseLost
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.running.lease import LeaseLost
 
 
 def a_run(folder: Path) -> Run:

@@ -9,11 +9,11 @@ from sqlalchemy import Engine, select
 
 from mediamon.items import Publication, Refusal, Snapshot
 from mediamon.spiders.arrivals import settle
-from mediamon.storage import ledger
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import incident, outbox
-from mediamon.storage.tables_of_repairs import incident_event
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import incident, outbox
+from mediamon.storage.tables.repairs import incident_event
+from mediamon.storage.writing.batch import write
 from tests.storage.made import made
 
 FIRST = datetime(2026, 9, 1, 9, tzinfo=UTC)

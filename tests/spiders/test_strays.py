@@ -12,8 +12,8 @@ from scrapy.exceptions import DropItem
 from sqlalchemy import select, update
 
 from mediamon.items import Publication, Refusal
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication, url
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import publication, url
 from tests.conftest import Project
 
 OWN = "tests.spiders.test_strays."

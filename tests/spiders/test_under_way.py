@@ -15,8 +15,8 @@ from scrapy.http import Response
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from sqlalchemy import select
 
-from mediamon.storage.tables import publication, url
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.tables.found import publication, url
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story
 

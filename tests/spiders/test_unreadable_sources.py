@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import select
 
 from mediamon.spiders.reading import LARGEST, feed, feed_urls, sitemap
-from mediamon.storage.judged_anew import KEPT_AS
-from mediamon.storage.tables import source
+from mediamon.storage.addresses.judged_anew import KEPT_AS
+from mediamon.storage.tables.found import source
 from tests.conftest import Project
 from tests.line.hostile import Hostile, Page, standing, story
 

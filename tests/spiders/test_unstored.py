@@ -13,9 +13,9 @@ from mediamon.fleet.polling import Ran, failed_in_a_row
 from mediamon.pipelines import store
 from mediamon.spiders import run as runs
 from mediamon.spiders.unstored import reason_of
-from mediamon.storage import ledger
-from mediamon.storage.tables import drift_model, publication, url
-from mediamon.storage.tables_of_people import run
+from mediamon.storage.addresses import ledger
+from mediamon.storage.tables.found import drift_model, publication, url
+from mediamon.storage.tables.people import run
 from tests.conftest import Project
 
 pytestmark = pytest.mark.xdist_group("line")

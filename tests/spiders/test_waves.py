@@ -10,12 +10,12 @@ from sqlalchemy import Engine, select
 from mediamon.items import Publication
 from mediamon.spiders import arrivals
 from mediamon.spiders.waves import settle
-from mediamon.storage.engine import writing
-from mediamon.storage.gaps import gaps
-from mediamon.storage.period import Period
-from mediamon.storage.tables import incident, outbox
-from mediamon.storage.waves import waves_in
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import writing
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.gaps import gaps
+from mediamon.storage.reports.waves import waves_in
+from mediamon.storage.tables.found import incident, outbox
+from mediamon.storage.writing.batch import write
 from tests.storage.made import made, words
 
 MONDAY = datetime(2026, 11, 2, 15, tzinfo=UTC)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from mediamon.items import Article, Mention, Publication, Score, Snapshot
-from mediamon.storage.archive_erasure import erase_places, places_of
+from mediamon.storage.archive.erasure import erase_places, places_of
 
 LETTERS = "абвгдежзиклмнопрст"
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)

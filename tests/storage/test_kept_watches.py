@@ -8,8 +8,8 @@ from sqlalchemy import Engine, select
 from mediamon.semantics.following import NoSuchNode
 from mediamon.semantics.watching import BadCondition
 from mediamon.storage import watches
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import outbox
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import outbox
 from tests.storage.made import NOW
 
 PAGE = "<title>Rates</title><h1>Rates</h1><p>For today.</p><dl><dt>Dollar</dt><dd>{}</dd><dt>Euro</dt><dd>101</dd></dl><h2>Contacts</h2><p>Call us</p>"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from alembic import command
 from sqlalchemy import Engine, inspect, select, text
 
-from mediamon.storage import search
-from mediamon.storage.engine import open_database, writing
-from mediamon.storage.schema import migration_config
-from mediamon.storage.tables import mention, publication, score
-from mediamon.storage.writing import write
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.database.schema import migration_config
+from mediamon.storage.tables.found import mention, publication, score
+from mediamon.storage.words import search
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 EVIDENCE = ([[0, 9]], ["Не из текста: «\\u0000», \\ и 😀"], [], [[3, 5], 'И то,\n"и другое".', [10, 12]])

@@ -9,10 +9,14 @@ from typing import Any
 from sqlalchemy import Engine, select
 
 from mediamon.items import Incident, Publication, Refusal, Snapshot, Verdict
-from mediamon.storage import incidents, ledger, repairs, rewriting, search
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import incident, mention, outbox, publication, url
-from mediamon.storage.writing import write
+from mediamon.storage import repairs
+from mediamon.storage.addresses import ledger
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import incident, mention, outbox, publication, url
+from mediamon.storage.words import search
+from mediamon.storage.writing import rewriting
+from mediamon.storage.writing.batch import write
 from tests.storage.made import NOW, made
 
 ONE = Incident("s", "drift", "high", "s is broken", "because")

@@ -10,8 +10,8 @@ from scrapy.settings import BaseSettings
 from sqlalchemy import Engine, func, select, text
 
 from mediamon.fleet.doctor import database
-from mediamon.storage.engine import open_database
-from mediamon.storage.tables import url
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.tables.found import url
 from mediamon.storage.unwritable import why_unwritable
 from tests.postgres import Server
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from mediamon.items import Mention
 from mediamon.spiders.place import tonality_model
-from mediamon.storage.tables import score
+from mediamon.storage.tables.found import score
 from mediamon.tonality import ModelError, judge
 from tests.conftest import Project
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mediamon.commands.showing.terminal import safe
-from mediamon.storage.labelled import Labelled
+from mediamon.storage.experts.labelled import Labelled
 from mediamon.tonality.choosing import Outcome
 from mediamon.tonality.comparing import Comparison
 

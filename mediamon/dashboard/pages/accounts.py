@@ -13,9 +13,9 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Administrator, CheckedForm
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import go, page
-from mediamon.storage import accounts
-from mediamon.storage.accounts import Account, BadAccount, Role
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts
+from mediamon.storage.people.accounts import Account, BadAccount, Role
 
 router = APIRouter()
 PATH = "/accounts"

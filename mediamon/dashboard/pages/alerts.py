@@ -15,12 +15,13 @@ from mediamon.alerts.sandbox import LONGEST_TEMPLATE, BadTemplate
 from mediamon.dashboard.identity import Administrator, CheckedForm
 from mediamon.dashboard.rendering import go, page
 from mediamon.dashboard.trying import send_once
-from mediamon.storage import accounts, targets
-from mediamon.storage.accounts import Account
-from mediamon.storage.engine import writing
-from mediamon.storage.outbox import KINDS
-from mediamon.storage.tables_of_alerts import alert_template
-from mediamon.storage.targets import LANGUAGES, BadTarget, Target
+from mediamon.storage.alerts import targets
+from mediamon.storage.alerts.outbox import KINDS
+from mediamon.storage.alerts.targets import LANGUAGES, BadTarget, Target
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts
+from mediamon.storage.people.accounts import Account
+from mediamon.storage.tables.alerts import alert_template
 
 router = APIRouter()
 PATH = "/alerts"

@@ -12,7 +12,7 @@ from mediamon.dashboard.errands import Busy
 from mediamon.dashboard.identity import Administrator, CheckedForm, Viewer
 from mediamon.dashboard.rendering import page
 from mediamon.sites import SiteError, find_site
-from mediamon.storage.accounts import Account
+from mediamon.storage.people.accounts import Account
 
 router = APIRouter()
 

@@ -21,9 +21,10 @@ from mediamon.dashboard.rendering import page
 from mediamon.drift.numbers import NAMES
 from mediamon.mending import accept, dismiss
 from mediamon.sites import SiteError, find_site
-from mediamon.storage import incidents, repairs
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import incident, publication
+from mediamon.storage import repairs
+from mediamon.storage.alerts import incidents
+from mediamon.storage.database.engine import writing
+from mediamon.storage.tables.found import incident, publication
 
 router = APIRouter()
 DOCUMENTS = 300  # of the charts

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.rendering import page
-from mediamon.storage.tables import incident
+from mediamon.storage.tables.found import incident
 
 router = APIRouter()
 SHOWN = 200

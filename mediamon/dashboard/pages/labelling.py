@@ -15,10 +15,10 @@ from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.pages.publication import MOST_LABELS, marked
 from mediamon.dashboard.rendering import go, page
-from mediamon.storage import labelling, labels
-from mediamon.storage.behind import mentions_of, scores_of
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication, score
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labelling, labels
+from mediamon.storage.reports.behind import mentions_of, scores_of
+from mediamon.storage.tables.found import publication, score
 from mediamon.tonality.agreement import alpha, kappa
 from mediamon.tonality.asking import order
 

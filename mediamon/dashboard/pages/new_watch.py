@@ -13,7 +13,7 @@ from mediamon.dashboard.identity import CheckedForm, Expert
 from mediamon.dashboard.pages.errands import sent
 from mediamon.dashboard.rendering import page
 from mediamon.semantics.watching import BadCondition, read_condition
-from mediamon.storage.accounts import Account
+from mediamon.storage.people.accounts import Account
 
 router = APIRouter()
 SHOWN = 300  # values to choose from

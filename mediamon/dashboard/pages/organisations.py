@@ -15,8 +15,8 @@ from mediamon.dashboard.pages.errands import sent
 from mediamon.dashboard.rendering import page
 from mediamon.mentions import OrganisationsError
 from mediamon.mentions.adding import add_organisation
-from mediamon.storage.accounts import Account
-from mediamon.storage.tables_of_counts import month_summary
+from mediamon.storage.people.accounts import Account
+from mediamon.storage.tables.counts import month_summary
 
 router = APIRouter()
 LONGEST = 5_000  # characters of a field

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from fastapi import Depends, HTTPException
 
-from mediamon.storage.period import Period
-from mediamon.storage.report import Asked
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.report import Asked
 
 DAY = timedelta(days=1)
 END = datetime.max.replace(tzinfo=UTC) - DAY

@@ -19,10 +19,11 @@ from mediamon.dashboard.rendering import go, page
 from mediamon.dashboard.revisions import differences
 from mediamon.extraction.blocks import html_of, modern, paragraph, text_of
 from mediamon.mentions import DISCOURSE
-from mediamon.storage import labels, revisits
-from mediamon.storage.behind import mentions_of, retold, scores_of
-from mediamon.storage.engine import writing
-from mediamon.storage.tables import publication, score
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts import labels
+from mediamon.storage.reports.behind import mentions_of, retold, scores_of
+from mediamon.storage.tables.found import publication, score
+from mediamon.storage.writing import revisits
 
 router = APIRouter()
 STANDS_FOR = "→ "

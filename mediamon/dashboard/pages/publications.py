@@ -10,8 +10,8 @@ from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.pages.period import InPeriod
 from mediamon.dashboard.rendering import page
-from mediamon.storage.behind import behind, retold
-from mediamon.storage.report import COLUMNS
+from mediamon.storage.reports.behind import behind, retold
+from mediamon.storage.reports.report import COLUMNS
 
 router = APIRouter()
 PAGE = 20

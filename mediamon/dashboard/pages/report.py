@@ -17,10 +17,10 @@ from mediamon.dashboard.pages.period import UNKNOWN, InPeriod, Narrowed
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.trend import filled, trend
 from mediamon.reports import Table, as_csv, as_json, as_table, as_xlsx
-from mediamon.storage.gaps import gaps
-from mediamon.storage.report import COLUMNS, Line, breakdown, report
-from mediamon.storage.tables_of_counts import month_summary
-from mediamon.storage.waves import waves_in
+from mediamon.storage.reports.gaps import gaps
+from mediamon.storage.reports.report import COLUMNS, Line, breakdown, report
+from mediamon.storage.reports.waves import waves_in
+from mediamon.storage.tables.counts import month_summary
 
 router = APIRouter()
 Unit = Literal["day", "week", "month"]

@@ -19,10 +19,10 @@ from mediamon.review import Chosen, Review, as_html, gather
 from mediamon.review.docx import as_docx
 from mediamon.review.pdf import NoPdf, as_pdf
 from mediamon.review.words import words
-from mediamon.storage import basket
-from mediamon.storage.accounts import Account
-from mediamon.storage.engine import writing
-from mediamon.storage.report import COLUMNS
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people.accounts import Account
+from mediamon.storage.reading import basket
+from mediamon.storage.reports.report import COLUMNS
 
 router = APIRouter()
 PATH = "/review"

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
-from mediamon.storage.period import Period
-from mediamon.storage.ranking import ranked
-from mediamon.storage.search import PAGE, search
+from mediamon.storage.publications.period import Period
+from mediamon.storage.reports.ranking import ranked
+from mediamon.storage.words.search import PAGE, search
 
 router = APIRouter()
 LONGEST = 300  # characters of a question

@@ -14,11 +14,11 @@ from mediamon.dashboard.identity import CheckedForm, Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import go, page, web_address
 from mediamon.semantics.clipping import FeedEntry, atom
-from mediamon.storage import readers, searches
-from mediamon.storage.accounts import Account
-from mediamon.storage.engine import writing
-from mediamon.storage.labels import LABELS
-from mediamon.storage.searches import BadSearch, Search
+from mediamon.storage.database.engine import writing
+from mediamon.storage.experts.labels import LABELS
+from mediamon.storage.people.accounts import Account
+from mediamon.storage.reading import readers, searches
+from mediamon.storage.reading.searches import BadSearch, Search
 
 router = APIRouter()
 PATH = "/searches"

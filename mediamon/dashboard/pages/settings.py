@@ -15,11 +15,12 @@ from mediamon.alerts.sending import MAIL
 from mediamon.dashboard.identity import COOKIE, CheckedForm, Viewer
 from mediamon.dashboard.rendering import go, page
 from mediamon.dashboard.trying import send_once
-from mediamon.storage import accounts, passwords, reader_mail, readers
-from mediamon.storage.accounts import Account, BadAccount
-from mediamon.storage.engine import writing
-from mediamon.storage.tables_of_people import account as account_table
-from mediamon.storage.targets import BadTarget
+from mediamon.storage.alerts.targets import BadTarget
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts, passwords
+from mediamon.storage.people.accounts import Account, BadAccount
+from mediamon.storage.reading import reader_mail, readers
+from mediamon.storage.tables.people import account as account_table
 
 router = APIRouter()
 PATH = "/settings"

@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import COOKIE, FORM, CheckedForm, Viewer, let_in
 from mediamon.dashboard.rendering import go, page
-from mediamon.storage import accounts, kept_forms, passwords
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.people import accounts, kept_forms, passwords
 
 router = APIRouter()
 WRONG = "Name and password do not fit."

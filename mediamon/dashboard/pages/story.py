@@ -9,7 +9,7 @@ from starlette.responses import Response
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.rendering import page
-from mediamon.storage.behind import telling
+from mediamon.storage.reports.behind import telling
 
 router = APIRouter()
 

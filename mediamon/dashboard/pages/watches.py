@@ -19,7 +19,7 @@ from mediamon.semantics.side_by_side import side_by_side
 from mediamon.semantics.watching import read_condition, volatile_paths
 from mediamon.semantics.wording import place_named, sentence
 from mediamon.storage import watches
-from mediamon.storage.engine import writing
+from mediamon.storage.database.engine import writing
 
 router = APIRouter()
 SHOWN = 200  # values in the table; the chart has more

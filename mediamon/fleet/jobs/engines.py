@@ -19,9 +19,9 @@ from sqlalchemy import Engine, select
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
-from mediamon.storage.jobs import FARTHEST
-from mediamon.storage.tables_of_jobs import job
-from mediamon.storage.to_come import still_to_come
+from mediamon.storage.database.to_come import still_to_come
+from mediamon.storage.running.jobs import FARTHEST
+from mediamon.storage.tables.jobs import job
 from mediamon.terminated import helpers_ended_too
 from mediamon.undisturbed import undisturbed
 

@@ -16,12 +16,12 @@ from sqlalchemy import Connection, func, select
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import Publication
 from mediamon.mending.archived import further_of, snapshot_of
-from mediamon.storage import jobs
-from mediamon.storage.engine import writing
-from mediamon.storage.jobs import Held
-from mediamon.storage.rewriting import KEPT, replace_as_read
-from mediamon.storage.rows import row_of
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.running.jobs import Held
+from mediamon.storage.tables.found import publication
+from mediamon.storage.tables.rows import row_of
+from mediamon.storage.writing.rewriting import KEPT, replace_as_read
 
 KIND = "extract"
 BATCH = 25  # publications of a transaction: seconds, so that the job's lease is renewed well within its term

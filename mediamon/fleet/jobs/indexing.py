@@ -9,12 +9,13 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, select
 
 from mediamon.fleet.jobs.tools import Tools
-from mediamon.storage import index_anew, jobs, search
-from mediamon.storage.engine import writing
-from mediamon.storage.jobs import Held
-from mediamon.storage.lemmas import lemmas, tokens
-from mediamon.storage.prepared import indexed
-from mediamon.storage.tables import publication
+from mediamon.storage.database.engine import writing
+from mediamon.storage.publications.prepared import indexed
+from mediamon.storage.running import jobs
+from mediamon.storage.running.jobs import Held
+from mediamon.storage.tables.found import publication
+from mediamon.storage.words import index_anew, search
+from mediamon.storage.words.lemmas import lemmas, tokens
 
 KIND = index_anew.KIND
 BATCH = 200  # publications of a transaction

@@ -19,16 +19,18 @@ from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders.readable import readable
-from mediamon.storage import jobs, ledger, loading, twins
-from mediamon.storage.addresses import normalised, without_login
-from mediamon.storage.archive_walking import walk
-from mediamon.storage.engine import writing
-from mediamon.storage.erased_before import erased_before
-from mediamon.storage.jobs import Held
-from mediamon.storage.line import in_line
-from mediamon.storage.ready import Ready, make_ready
-from mediamon.storage.warc_bodies import UnknownEncoding, body_of
-from mediamon.storage.writing import write
+from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.form import normalised, without_login
+from mediamon.storage.archive.bodies import UnknownEncoding, body_of
+from mediamon.storage.archive.walking import walk
+from mediamon.storage.database.engine import writing
+from mediamon.storage.erasing.before import erased_before
+from mediamon.storage.publications.ready import Ready, make_ready
+from mediamon.storage.running import jobs
+from mediamon.storage.running.jobs import Held
+from mediamon.storage.writing import loading, twins
+from mediamon.storage.writing.batch import write
+from mediamon.storage.writing.line import in_line
 
 logger = logging.getLogger(__name__)
 

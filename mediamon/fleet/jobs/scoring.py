@@ -11,12 +11,12 @@ from sqlalchemy import Connection, select
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import Mention, Score
-from mediamon.storage import jobs
-from mediamon.storage.engine import writing
-from mediamon.storage.jobs import Held
-from mediamon.storage.passages import sentence_of
-from mediamon.storage.rescoring import replace_scores
-from mediamon.storage.tables import mention, publication
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs
+from mediamon.storage.running.jobs import Held
+from mediamon.storage.tables.found import mention, publication
+from mediamon.storage.tables.passages import sentence_of
+from mediamon.storage.writing.rescoring import replace_scores
 from mediamon.tonality import judge_all, left_out
 
 KIND = "score"

@@ -18,7 +18,7 @@ from mediamon.mentions import DEFAULT_FILE, Matcher, load_organisations
 from mediamon.pipelines.reading import ARTICLE, article_of, request_of
 from mediamon.sites import Site, read_sites
 from mediamon.spiders.place import archive_folder, database_url, tonality_model
-from mediamon.storage.engine import open_database
+from mediamon.storage.database.engine import open_database
 from mediamon.tonality import TonalityModel, judge
 
 PRELOAD = ("mediamon.pipelines.reading",)

@@ -10,9 +10,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.fleet.jobs import extracting, indexing, ingesting, scoring
 from mediamon.fleet.jobs.tools import Tools
-from mediamon.storage import jobs, lease
-from mediamon.storage.engine import writing
-from mediamon.storage.jobs import Held
+from mediamon.storage.database.engine import writing
+from mediamon.storage.running import jobs, lease
+from mediamon.storage.running.jobs import Held
 
 logger = logging.getLogger(__name__)
 

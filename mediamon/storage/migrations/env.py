@@ -6,11 +6,11 @@ from importlib import import_module
 from alembic import context
 from sqlalchemy import Connection
 
-from mediamon.storage.engine import open_database
-from mediamon.storage.tables import metadata
+from mediamon.storage.database.engine import open_database
+from mediamon.storage.tables.found import metadata
 
-for name in ("counts", "jobs", "monitors", "people", "repairs", "versions", "watches"):
-    import_module(f"mediamon.storage.tables_of_{name}")  # whose tables belong to the metadata
+for name in ("alerts", "counts", "jobs", "monitors", "people", "readers", "repairs", "versions", "watches"):
+    import_module(f"mediamon.storage.tables.{name}")  # whose tables belong to the metadata
 
 
 def run() -> None:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-import mediamon.storage.types
+import mediamon.storage.database.types
 ${imports if imports else ""}
 
 revision = ${repr(up_revision)}

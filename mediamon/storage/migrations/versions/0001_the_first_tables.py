@@ -4,14 +4,14 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-import mediamon.storage.types
+import mediamon.storage.database.types
 
 revision = "0001"
 down_revision = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
-TIME = mediamon.storage.types.UtcTime(timezone=True)
+TIME = mediamon.storage.database.types.UtcTime(timezone=True)
 
 
 def upgrade() -> None:

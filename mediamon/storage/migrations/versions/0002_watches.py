@@ -4,14 +4,14 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-import mediamon.storage.types
+import mediamon.storage.database.types
 
 revision = "0002"
 down_revision = "0001"
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
-TIME = mediamon.storage.types.UtcTime(timezone=True)
+TIME = mediamon.storage.database.types.UtcTime(timezone=True)
 
 
 def upgrade() -> None:

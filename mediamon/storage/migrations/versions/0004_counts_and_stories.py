@@ -3,13 +3,13 @@
 import sqlalchemy as sa
 from alembic import op
 
-import mediamon.storage.types
+import mediamon.storage.database.types
 
 revision = "0004"
 down_revision = "0003"
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-TIME = mediamon.storage.types.UtcTime(timezone=True)
+TIME = mediamon.storage.database.types.UtcTime(timezone=True)
 DAY = {
     "sqlite": "date(substr(coalesce(p.published_at, p.fetched_at), 1, 10))",  # else what is after the last second of 9999 has none
     "postgresql": "CAST(coalesce(p.published_at, p.fetched_at) AT TIME ZONE 'UTC' AS date)",

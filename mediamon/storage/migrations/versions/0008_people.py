@@ -6,14 +6,14 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-import mediamon.storage.types
+import mediamon.storage.database.types
 
 revision = "0008"
 down_revision = "0007"
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
-TIME = mediamon.storage.types.UtcTime(timezone=True)
+TIME = mediamon.storage.database.types.UtcTime(timezone=True)
 
 
 def upgrade() -> None:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from mediamon.storage.types import PackedList, PackedText
+from mediamon.storage.database.types import PackedList, PackedText
 
 revision = "0009"
 down_revision = "0008"

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from mediamon.storage.packing import BYTES, unpack
+from mediamon.storage.database.packing import BYTES, unpack
 
 revision = "0013"
 down_revision = "0012"

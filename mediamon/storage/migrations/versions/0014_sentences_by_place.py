@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from mediamon.storage.packing import unpack
+from mediamon.storage.database.packing import unpack
 
 revision = "0014"
 down_revision = "0013"

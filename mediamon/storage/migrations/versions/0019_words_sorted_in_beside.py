@@ -1,4 +1,4 @@
-"""PostgreSQL's index of words lets a large batch's words wait: they are sorted in after it is committed, see `storage.waiting_words`."""
+"""PostgreSQL's index of words lets a large batch's words wait: they are sorted in after it is committed, see `storage.words.waiting_words`."""
 
 from alembic import op
 

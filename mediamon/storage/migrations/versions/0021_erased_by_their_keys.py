@@ -26,7 +26,7 @@ def downgrade() -> None:
 
 
 def key_of(url: str) -> str:
-    """As `storage.addresses.key_of` made it then."""
+    """As `storage.addresses.form.key_of` made it then."""
     place, mark, query = url.partition("?")
     place = (place.partition("://")[2] or place).removeprefix("www.")
     return f"//{place.rstrip('/')}{mark}{query}"

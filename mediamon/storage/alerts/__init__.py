@@ -1,0 +1,1 @@
+"""What is told, to whom, and what became of it."""

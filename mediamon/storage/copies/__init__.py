@@ -1,0 +1,1 @@
+"""Backups and bringing them back."""

@@ -1,0 +1,1 @@
+"""What readers have for themselves: settings, saved searches, a press review."""

@@ -1,0 +1,1 @@
+"""What is asked of all that is stored: counts, shares, waves, gaps, exports."""

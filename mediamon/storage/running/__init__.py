@@ -1,0 +1,1 @@
+"""Who does what: runs, leases, jobs, monitors."""

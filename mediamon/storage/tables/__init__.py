@@ -1,0 +1,1 @@
+"""The tables, and what flows as rows of them."""

@@ -1,0 +1,1 @@
+"""The index of words: lemmas, their numbers, search by them."""
