@@ -12,7 +12,7 @@ from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
-from mediamon.traversal.ahead import Way
+from mediamon.traversal.lists.ahead import Way
 
 
 @dataclass(frozen=True)

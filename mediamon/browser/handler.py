@@ -29,9 +29,9 @@ from mediamon.browser.thumbnails import Thumbnails
 from mediamon.browser.traversal_folder import Taken, TraversalFolder
 from mediamon.closing import is_closing
 from mediamon.traversal import Event, Traversal
-from mediamon.traversal.ahead import Way
-from mediamon.traversal.habits import Habits
-from mediamon.traversal.report import ENDED, SHUTDOWN
+from mediamon.traversal.automaton.report import ENDED, SHUTDOWN
+from mediamon.traversal.learnt.habits import Habits
+from mediamon.traversal.lists.ahead import Way
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from playwright.async_api import BrowserContext, Cookie, Page
 from playwright.async_api import Error as PlaywrightError
 
 from mediamon.traversal import Button
-from mediamon.traversal.state import standing
+from mediamon.traversal.automaton.state import standing
 
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 

@@ -23,8 +23,8 @@ from mediamon.browser.once import Once
 from mediamon.browser.script import call, probe_script, understood
 from mediamon.browser.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
+from mediamon.traversal.automaton.state import standing
 from mediamon.traversal.lifting import Exchange
-from mediamon.traversal.state import standing
 
 GRACE = 5.0  # seconds beyond the ceiling that the page has to answer in; then it hangs
 LINGERED = (

@@ -13,8 +13,8 @@ from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import TextResponse
 
-from mediamon.traversal.ahead import Fetch, NotAllowed, Way
 from mediamon.traversal.lifting import Exchange
+from mediamon.traversal.lists.ahead import Fetch, NotAllowed, Way
 
 logger = logging.getLogger(__name__)
 

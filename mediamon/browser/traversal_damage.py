@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mediamon.traversal import Event
-from mediamon.traversal.journal import replay
+from mediamon.traversal.automaton.journal import replay
 
 logger = logging.getLogger(__name__)
 

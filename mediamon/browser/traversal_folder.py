@@ -21,8 +21,8 @@ from mediamon.browser.traversal_damage import whole_events
 from mediamon.browser.traversal_notes import Notes, read_notes, write_notes
 from mediamon.replacing import in_place_of
 from mediamon.traversal import Event, Traversal
-from mediamon.traversal.habits import Habits
-from mediamon.traversal.journal import Scribe
+from mediamon.traversal.automaton.journal import Scribe
+from mediamon.traversal.learnt.habits import Habits
 
 logger = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from mediamon.browser.traversal_folder import (
     is_under_way,
 )
 from mediamon.browser.traversal_notes import Notes, read_notes
-from mediamon.traversal.journal import replay
-from mediamon.traversal.story import LONGEST, Story, story
+from mediamon.traversal.automaton.journal import replay
+from mediamon.traversal.pictured.story import LONGEST, Story, story
 
 SITE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,62}")
 KEY = re.compile(r"[0-9a-f]{16}")

@@ -29,8 +29,8 @@ from mediamon.commands.traversing import WRONG, TraverseSpider
 from mediamon.commands.unwritten import unwritten, written
 from mediamon.spiders.no_run import NO_RUN
 from mediamon.traversal import Budget, Traversal
-from mediamon.traversal.picture import to_graphml, to_svg
-from mediamon.traversal.report import SHUTDOWN
+from mediamon.traversal.automaton.report import SHUTDOWN
+from mediamon.traversal.pictured.picture import to_graphml, to_svg
 
 
 def _svg(traversal: Traversal, folder: Path) -> str:

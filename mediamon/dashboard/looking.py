@@ -15,9 +15,9 @@ from mediamon.dashboard.rendering import page
 from mediamon.dashboard.stories import Stories
 from mediamon.dashboard.words import language_of, translator
 from mediamon.storage.people.accounts import Account
-from mediamon.traversal.scene import Scene, scene
-from mediamon.traversal.story import Happening, State, Story
-from mediamon.traversal.svg import Look, draw
+from mediamon.traversal.pictured.scene import Scene, scene
+from mediamon.traversal.pictured.story import Happening, State, Story
+from mediamon.traversal.pictured.svg import Look, draw
 
 PAGE = 200  # happenings on one page
 BUTTONS = 200

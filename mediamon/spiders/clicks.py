@@ -15,7 +15,7 @@ from mediamon.browser.traversal_folder import folder_of
 from mediamon.sites import Clicks
 from mediamon.spiders.signals import urls_found
 from mediamon.traversal import Budget
-from mediamon.traversal.report import COMPLETE, SHUTDOWN
+from mediamon.traversal.automaton.report import COMPLETE, SHUTDOWN
 
 if TYPE_CHECKING:
     from mediamon.spiders.site import SiteSpider

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from mediamon.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mediamon.traversal.budget import Budget
+    from mediamon.traversal.automaton.budget import Budget
+    from mediamon.traversal.automaton.events import Event
+    from mediamon.traversal.automaton.graph import StateGraph
+    from mediamon.traversal.automaton.page import ButtonMissing, Page, PageLost, Reading
+    from mediamon.traversal.automaton.report import Report
+    from mediamon.traversal.automaton.state import Button, PageState
     from mediamon.traversal.engine import Traversal
-    from mediamon.traversal.events import Event
-    from mediamon.traversal.graph import StateGraph
-    from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
-    from mediamon.traversal.report import Report
-    from mediamon.traversal.state import Button, PageState
 
 __all__ = [
     "Budget",
@@ -35,12 +35,12 @@ __all__ = [
 __getattr__, __dir__ = on_demand(
     __name__,
     {
-        "budget": ("Budget",),
+        "automaton.budget": ("Budget",),
         "engine": ("Traversal",),
-        "events": ("Event",),
-        "graph": ("StateGraph",),
-        "page": ("ButtonMissing", "Page", "PageLost", "Reading"),
-        "report": ("Report",),
-        "state": ("Button", "PageState"),
+        "automaton.events": ("Event",),
+        "automaton.graph": ("StateGraph",),
+        "automaton.page": ("ButtonMissing", "Page", "PageLost", "Reading"),
+        "automaton.report": ("Report",),
+        "automaton.state": ("Button", "PageState"),
     },
 )

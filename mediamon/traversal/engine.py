@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from mediamon.traversal.ahead import Way
-from mediamon.traversal.budget import Budget
-from mediamon.traversal.choice import Rates
-from mediamon.traversal.events import Event, Lost, Missed, Pressed, Waited
+from mediamon.traversal.automaton.budget import Budget
+from mediamon.traversal.automaton.events import Event, Lost, Missed, Pressed, Waited
+from mediamon.traversal.automaton.graph import StateGraph
+from mediamon.traversal.automaton.page import Page
+from mediamon.traversal.automaton.position import Position
+from mediamon.traversal.automaton.report import COMPLETE, DEPTH, UNREACHABLE, Report
+from mediamon.traversal.automaton.state import Button
+from mediamon.traversal.choosing.frontier import Frontier
+from mediamon.traversal.choosing.second_ways import SecondWays
 from mediamon.traversal.explorer import Explorer
-from mediamon.traversal.frontier import Frontier
-from mediamon.traversal.graph import StateGraph
-from mediamon.traversal.knowledge import Knowledge
-from mediamon.traversal.lifted import Lifting
-from mediamon.traversal.page import Page
-from mediamon.traversal.position import Position
-from mediamon.traversal.report import COMPLETE, DEPTH, UNREACHABLE, Report
-from mediamon.traversal.second_ways import SecondWays
-from mediamon.traversal.state import Button
+from mediamon.traversal.learnt.choice import Rates
+from mediamon.traversal.learnt.knowledge import Knowledge
+from mediamon.traversal.lists.ahead import Way
+from mediamon.traversal.lists.lifted import Lifting
 
 
 class Traversal:

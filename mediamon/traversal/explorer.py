@@ -5,21 +5,21 @@ from __future__ import annotations
 from asyncio import ensure_future, sleep
 from collections.abc import Callable, Sequence
 
-from mediamon.traversal.ahead import Way
-from mediamon.traversal.budget import Budget
-from mediamon.traversal.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
-from mediamon.traversal.foresight import Habit, Step, foresee
-from mediamon.traversal.frontier import Frontier
-from mediamon.traversal.graph import Vertex
-from mediamon.traversal.knowledge import Knowledge
-from mediamon.traversal.lifted import Chain, Lifting
-from mediamon.traversal.page import ButtonMissing, Page, PageLost, Reading
-from mediamon.traversal.paths import Plan, nearest_open
-from mediamon.traversal.position import Position
-from mediamon.traversal.second_ways import SecondWays
-from mediamon.traversal.shortcuts import is_astray, shortened
-from mediamon.traversal.state import Button, Key
-from mediamon.traversal.without_presses import WithoutPresses
+from mediamon.traversal.automaton.budget import Budget
+from mediamon.traversal.automaton.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
+from mediamon.traversal.automaton.graph import Vertex
+from mediamon.traversal.automaton.page import ButtonMissing, Page, PageLost, Reading
+from mediamon.traversal.automaton.position import Position
+from mediamon.traversal.automaton.state import Button, Key
+from mediamon.traversal.choosing.foresight import Habit, Step, foresee
+from mediamon.traversal.choosing.frontier import Frontier
+from mediamon.traversal.choosing.paths import Plan, nearest_open
+from mediamon.traversal.choosing.second_ways import SecondWays
+from mediamon.traversal.choosing.shortcuts import is_astray, shortened
+from mediamon.traversal.learnt.knowledge import Knowledge
+from mediamon.traversal.lists.ahead import Way
+from mediamon.traversal.lists.lifted import Chain, Lifting
+from mediamon.traversal.lists.without_presses import WithoutPresses
 
 MOST_LINGERED = 10  # times that a page is given time to change by itself
 IN_VAIN = 4  # of those, in a row without an address never seen

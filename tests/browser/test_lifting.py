@@ -11,7 +11,7 @@ import pytest
 from mediamon.browser.labels import AVOID
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
-from mediamon.traversal.ahead import Way
+from mediamon.traversal.lists.ahead import Way
 
 from .site import Site
 from .walking import Chrome

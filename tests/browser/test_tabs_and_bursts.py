@@ -11,7 +11,7 @@ from mediamon.browser.known import Known
 from mediamon.browser.page import ChromiumPage
 from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Budget, Button, Reading, Traversal
-from mediamon.traversal.events import Lost
+from mediamon.traversal.automaton.events import Lost
 
 from .site import Site
 from .walking import Chrome, traverse

@@ -12,9 +12,9 @@ import pytest
 from mediamon.browser.traversal_folder import JOURNAL, NOTES, RESUMED_FOR, Taken, TraversalFolder, is_under_way
 from mediamon.browser.traversal_notes import read_notes, write_notes
 from mediamon.traversal import Traversal
-from mediamon.traversal.events import Loaded
-from mediamon.traversal.page import Reading
-from mediamon.traversal.state import PageState
+from mediamon.traversal.automaton.events import Loaded
+from mediamon.traversal.automaton.page import Reading
+from mediamon.traversal.automaton.state import PageState
 
 
 def begun(folder: Path, ago: float) -> None:

@@ -13,7 +13,7 @@ from mediamon import dashboard
 from mediamon.dashboard import pages
 from mediamon.dashboard.words import ENGLISH, RUSSIAN
 from mediamon.resources import resource
-from mediamon.traversal.story import Kind
+from mediamon.traversal.pictured.story import Kind
 
 TEMPLATES = sorted(resource("mediamon.dashboard", "templates").glob("*.html"))
 WORDS = sorted(resource(dashboard.__name__, "__init__.py").parent.glob("words*.py"))

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading, Report, StateGraph, Traversal
-from mediamon.traversal.state import LINK, standing, url_hash
+from mediamon.traversal.automaton.state import LINK, standing, url_hash
 
 Moves = Mapping[str, Mapping[str, str]]
 """State -> text of a button -> the state that a press leads to; "" is the root."""

@@ -11,12 +11,11 @@ from unittest.mock import patch
 import pytest
 
 from mediamon.traversal import Budget, Button, Page, PageLost, Reading, Traversal
-from mediamon.traversal.events import Event, Loaded, Pressed, Waited
+from mediamon.traversal.automaton.events import Event, Loaded, Pressed, Waited
+from mediamon.traversal.automaton.position import Position
 from mediamon.traversal.explorer import MOST_LINGERED, PART
-from mediamon.traversal.knowledge import Knowledge
-from mediamon.traversal.position import Position
-
-from .automata import (
+from mediamon.traversal.learnt.knowledge import Knowledge
+from tests.traversal.automata import (
     ROOT,
     Drifting,
     MadeUpPage,
@@ -30,7 +29,7 @@ from .automata import (
     switches,
     walk,
 )
-from .test_graph import labels
+from tests.traversal.automaton.test_graph import labels
 
 FORK = {ROOT: {"a": "1", "b": "2"}, "1": {}, "2": {}}
 

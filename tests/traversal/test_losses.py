@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from mediamon.traversal import Budget, Button, PageLost, Reading
-
-from .automata import ROOT, MadeUpPage, address, growing_list, lost_at, missing_at, pairs, walk
+from tests.traversal.automata import ROOT, MadeUpPage, address, growing_list, lost_at, missing_at, pairs, walk
 
 TREE = {ROOT: {"a": "1", "b": "2"}, "1": {"c": "3"}, "2": {"d": "4"}, "3": {"e": ROOT}, "4": {}}
 ALL = sorted(address(state) for state in TREE)

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Traversal, explorer
-from mediamon.traversal.journal import Scribe, replay
-
-from .automata import (
+from mediamon.traversal.automaton.journal import Scribe, replay
+from tests.traversal.automata import (
     ROOT,
     Drifting,
     Failing,

@@ -52,7 +52,7 @@ function textBeside(one, pressed) { // what it says beside the buttons in it
 // A row or a card that the listener above asks for by name, and over which the cursor becomes a hand: its own buttons are beside the point.
 function isAskedFor(element) { return isAsked(element, 'click') && pointer(element); }
 // Cards and slides, which hold links: many listen to clicks only to count them, or to be dragged. They bear the name of their kind, some of
-// which are tried (`traversal/news.py`).
+// which are tried (`traversal/learnt/news.py`).
 const holders = new WeakMap(); // element -> its kind; some change their classes as they are pressed
 function nameHolder(one) {
   if (!holders.has(one.element)) holders.set(one.element, 'holds ' + kindOf(one.element, one.listeners, STANDING));

@@ -1,7 +1,7 @@
 // Buttons that say the same and are listened to by the same, in several places of the page: "More" below each section, the arrow
 // before each branch of a tree. To the paper they are one button. Here each bears a name of its place among its listeners: the
 // heading above it, or else what its item says first, or else its number. Where trying some brings nothing, the rest is let be
-// (`traversal/news.py`); of those that have brought nothing yet only so many are told apart, for a list may have one an item.
+// (`traversal/learnt/news.py`); of those that have brought nothing yet only so many are told apart, for a list may have one an item.
 const MOST_ALIKE = 8, MOST_FRUITFUL = 200, MOST_KINDS = 300, NAMED = 60; // of one kind, of one that has brought addresses; such kinds; characters of a name
 const alikeNames = new Map(); // what they share -> names given so far, names seen, and how many of those given a press of the kind has brought: the branches of a tree
 const fruitful = new Set();   // kinds of which one has brought an address, or has opened what did

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mediamon.traversal.lifted import LEARNT_FROM, Chain
 from mediamon.traversal.lifting import Check, Exchange, Lift, Sighting, learn
 from mediamon.traversal.lifting.wider import wider
+from mediamon.traversal.lists.lifted import LEARNT_FROM, Chain
 
 ORIGIN = "https://news.test"
 ASKING: dict[str, Callable[[int, int], str]] = {  # of how many stories stand before it, and how many it asks for

@@ -1,0 +1,1 @@
+"""What is pressed next: what waits, the way to it, bursts, other ways."""

@@ -1,0 +1,153 @@
+"""What waits to be pressed, and whether it promises anything; what another tab is pressing right now waits no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mediamon.traversal.automaton.graph import Vertex
+from mediamon.traversal.automaton.state import Button
+from mediamon.traversal.choosing.roster import Roster, Rosters
+from mediamon.traversal.learnt.knowledge import Knowledge
+
+
+class Frontier:
+    """The waiting buttons of all states. `deep`: vertices that are too many presses from the root to be pressed in; `given_up`: to which no walk led."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge, self._graph = knowledge, knowledge.graph
+        self._rosters = Rosters(knowledge.news, knowledge.rates)
+        self._claims: dict[int, set[Button]] = {}
+        self.deep: set[int] = set()
+        self.given_up: set[int] = set()
+
+    def roster(self, vertex: Vertex) -> Roster:
+        """The roster of a vertex."""
+        return self._rosters.of(vertex)
+
+    def worth(self, vertex: int) -> bool:
+        """Does a button wait here that may bring something? Where none does, all that wait are spared."""
+        if vertex not in self._graph.open:
+            return False
+        here = self._graph[vertex]
+        while not self._is_adorned(here) and self._promises(here):
+            roster = self.roster(here)
+            if not self._foretells(here, roster.buttons[int(np.argmax(self._promising(here, roster)))]):
+                return True
+        if vertex not in self._claims:
+            self._graph.spare(vertex)
+        return False
+
+    def _is_adorned(self, here: Vertex) -> bool:
+        ways = [way for way in self._graph.into(here.id) if way[0] not in self.deep]
+        return self._knowledge.news.is_adorned(here.id, ways)
+
+    def _foretells(self, vertex: Vertex, button: Button) -> bool:
+        """Is it known (`laws`) that a press leads to a known state? Then it is spared."""
+        strays = button in self._knowledge.strays
+        target = None if strays else self._knowledge.laws.foretell(vertex.id, button)
+        if target is None:
+            return False
+        vertex.foretold[button] = target
+        return True
+
+    def worth_a_walk(self, vertex: int) -> bool:
+        """The same of a state that the page is not in."""
+        return self.worth(vertex) and bool(self._worth_a_walk(vertex).any())
+
+    def any_untried(self) -> bool:
+        """Does one wait in any state? To be asked before ways are looked for, which takes longer."""
+        return bool(self._knowledge.untried) and any(map(self.holds_untried, tuple(self._graph.open)))
+
+    def holds_untried(self, vertex: int) -> bool:
+        """Does a button wait there that was never pressed anywhere?"""
+        shown = self._graph[vertex].state.buttons
+        if self._knowledge.untried.isdisjoint(shown) or not self.worth(vertex):
+            return False
+        return bool((self._worth_a_walk(vertex) & self.roster(self._graph[vertex]).labels.untried()).any())
+
+    def _worth_a_walk(self, vertex: int) -> NDArray[np.bool_]:
+        there = self._graph[vertex]
+        roster = self.roster(there)
+        return roster.worth_a_walk(self._promising(there, roster), there.turn)
+
+    def choose(self, vertex: Vertex, last_text: str) -> Button | None:
+        """The button to press next in a vertex."""
+        roster = self.roster(vertex)
+        in_desert, topmost = self._knowledge.news.satiety.in_desert, partial(roster.topmost, vertex)
+        while True:
+            mask = self._promising(vertex, roster)
+            at = roster.labels.choose(mask, last_text, untried_first=in_desert, among=topmost)
+            if at is None or not self._foretells(vertex, roster.buttons[at]):
+                return None if at is None else roster.buttons[at]
+
+    def claim(self, vertex: int, button: Button) -> None:
+        """A tab is about to press it."""
+        self._claims.setdefault(vertex, set()).add(button)
+
+    def release(self, vertex: int, button: Button) -> None:
+        """It has pressed it, or failed to."""
+        claimed = self._claims.get(vertex, set())
+        claimed.discard(button)
+        if not claimed:
+            self._claims.pop(vertex, None)
+
+    def too_deep(self, vertex: int) -> None:
+        """What waits here is left, and reported."""
+        self.deep.add(vertex)
+        self._graph.open.pop(vertex, None)
+
+    def give_up(self, vertex: int) -> None:
+        """Walks there have not arrived too often."""
+        self.given_up.add(vertex)
+        self._graph.open.pop(vertex, None)
+
+    def out_of_reach(self) -> list[int]:
+        """States in which something that promises news waits; to be asked for when no way leads to any."""
+        known = {self._graph.resolve(vertex) for vertex in (*self._graph.open, *self.given_up)} - self.deep
+        return [vertex for vertex in sorted(known) if self._worth_a_walk(vertex).any()]
+
+    def left(self) -> tuple[int, dict[str, int]]:
+        """How many waiting buttons promise nothing, and how often each text is left that does."""
+        spared, left = 0, Counter[str]()
+        for vertex in self._graph:
+            roster = None if vertex.idle or not vertex.unpressed else self.roster(vertex)
+            promising = [] if roster is None else self._known_to_promise(vertex, roster)
+            spared += vertex.unpressed - len(promising)
+            left.update(button.text for button in promising)
+        return spared, dict(left)
+
+    def _known_to_promise(self, vertex: Vertex, roster: Roster) -> list[Button]:
+        """Without those that would only be tried (`turns`)."""
+        proven = self._knowledge.news.turns.proven
+        sure = set(roster.named(self.sure(vertex)))
+        both = roster.named(roster.worth_a_walk(roster.promising(vertex.done, vertex.turn, vertex.ahead), vertex.turn))
+        waiting = [button for button in both if button in sure or proven(button, vertex.turn)]
+        return [button for button in waiting if self._knowledge.laws.foretell(vertex.id, button) is None]
+
+    def sure(self, vertex: Vertex) -> NDArray[np.bool_]:
+        """A mask of the buttons of its roster that wait and promise something, whatever has turned the page."""
+        roster = self.roster(vertex)
+        return roster.worth_a_walk(roster.promising(vertex.done, ahead=vertex.ahead))
+
+    def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
+        claimed = self._claims.get(vertex.id)
+        but = vertex.done | claimed if claimed else vertex.done
+        return roster.promising(but, vertex.turn, vertex.ahead)
+
+    def _promises(self, vertex: Vertex) -> bool:
+        roster, claimed = self._rosters.find(vertex), self._claims.get(vertex.id, ())
+        if roster is not None:
+            return bool(self._promising(vertex, roster).any())
+        places, news = vertex.places, self._knowledge.news
+        return any(
+            news.expected(key, vertex.turn) or (button == vertex.ahead and news.goes_on(key))
+            for button in vertex.buttons
+            if button not in vertex.pressed
+            and button not in vertex.foretold
+            and button not in claimed
+            and (key := (button, places.get(button, ""))) is not None
+        )

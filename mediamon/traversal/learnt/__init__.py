@@ -1,0 +1,1 @@
+"""What presses have taught of a page, so that many need not be made."""

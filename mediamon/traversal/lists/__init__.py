@@ -1,0 +1,1 @@
+"""Lists that go on by plain requests (what is asked for: `lifting`)."""

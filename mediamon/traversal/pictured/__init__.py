@@ -1,0 +1,1 @@
+"""What a traversal did, for people to look at."""
