@@ -15,8 +15,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from benchmarks.layouts import layouts
 from benchmarks.layouts.serving import running as serving
-from mediamon.browser.geometry import read_rendered
 from mediamon.browser.launch import launch_options
+from mediamon.browser.rendered.geometry import read_rendered
 from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running as agency_running
 

@@ -63,8 +63,8 @@ LOG_LEVEL = "INFO"
 REQUEST_FINGERPRINTER_IMPLEMENTATION = "2.7"
 DOWNLOAD_HANDLERS_BASE = {
     **scrapys.DOWNLOAD_HANDLERS_BASE,
-    "http": "mediamon.browser.walled_handler.WalledDownloadHandler",
-    "https": "mediamon.browser.walled_handler.WalledDownloadHandler",
+    "http": "mediamon.browser.handlers.walled_handler.WalledDownloadHandler",
+    "https": "mediamon.browser.handlers.walled_handler.WalledDownloadHandler",
     "file": None,
     "data": None,
     "ftp": None,
@@ -128,7 +128,7 @@ MEDIAMON_PARSE_SECONDS = 10.0  # of the processor, for a page; the slowest hones
 MEDIAMON_PARSE_MEMORY = 1024  # MB for a page
 
 # ---- the browser -----------------------------------------------------------------------------------------------------
-PLAYWRIGHT_BROWSER_PROVIDER = "mediamon.browser.provider.SteadfastProvider"
+PLAYWRIGHT_BROWSER_PROVIDER = "mediamon.browser.handlers.provider.SteadfastProvider"
 PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
 PLAYWRIGHT_MAX_PAGES_PER_CONTEXT = 16
 PLAYWRIGHT_DEFAULT_NAVIGATION_TIMEOUT = 30_000  # milliseconds

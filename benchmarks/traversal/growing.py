@@ -24,9 +24,9 @@ from benchmarks.traversal.memory import megabytes, processor_seconds
 from benchmarks.traversal.ours import traverse
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
-from mediamon.browser.forgetting import drivers_forget
+from mediamon.browser.driver.forgetting import drivers_forget
+from mediamon.browser.driver.passing import drivers_pass
 from mediamon.browser.launch import launch_options
-from mediamon.browser.passing import drivers_pass
 from mediamon.traversal import Budget
 
 PRESSES = int(os.environ.get("PRESSES", "2000"))

@@ -1,6 +1,6 @@
 """Why memory grows with a list's answers: a page with nothing of ours asks for ANSWERS (10,000) of them, in Chromium alone and
 opened by Playwright, which switches on the browser's network inspector; then with that emptied whenever garbage is
-collected (`mediamon.browser.forgetting`). Megabytes of the renderers' own memory at five points of the way, garbage collected.
+collected (`mediamon.browser.driver.forgetting`). Megabytes of the renderers' own memory at five points of the way, garbage collected.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benchmarks.traversal.growing import LINKS, items
 from benchmarks.traversal.memory import megabytes
 from benchmarks.traversal.serving import serving
 from benchmarks.traversal.table import Row, show, write
-from mediamon.browser.forgetting import drivers_forget
+from mediamon.browser.driver.forgetting import drivers_forget
 from mediamon.browser.launch import launch_options
 
 ANSWERS = int(os.environ.get("ANSWERS", "10000"))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from playwright.async_api import Browser, Page
 
-from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
+from mediamon.browser.meaning.labels import AVOID
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
 from mediamon.traversal.lists.ahead import Way

@@ -18,8 +18,8 @@ from scrapy.exceptions import (
 from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
-from mediamon.browser.plan import META_KEY, TraversalPlan
-from mediamon.browser.rendering_meta import rendering
+from mediamon.browser.handlers.plan import META_KEY, TraversalPlan
+from mediamon.browser.rendered.rendering_meta import rendering
 from mediamon.guard.wall import Refused
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.spiders.failure import Postponed, reason_of

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mediamon.adding.job import Job
-from mediamon.browser.traversal_erasure import texts_in
+from mediamon.browser.kept.erasure import texts_in
 from mediamon.storage.erasing.person_names import Names
 from mediamon.storage.erasing.persons import said_by
 

@@ -16,12 +16,12 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 from playwright.async_api import TimeoutError as NavigationTimeout
 
-from mediamon.browser.guards import Guard, unnumbered
-from mediamon.browser.hanging import Cut, Hanging
-from mediamon.browser.known import Known
-from mediamon.browser.once import Once
-from mediamon.browser.script import call, probe_script, understood
-from mediamon.browser.second_look import second_look
+from mediamon.browser.guards.network import Guard, unnumbered
+from mediamon.browser.loading.hanging import Cut, Hanging
+from mediamon.browser.loading.known import Known
+from mediamon.browser.loading.once import Once
+from mediamon.browser.loading.script import call, probe_script, understood
+from mediamon.browser.loading.second_look import second_look
 from mediamon.traversal import Button, ButtonMissing, PageLost, PageState, Reading
 from mediamon.traversal.automaton.state import standing
 from mediamon.traversal.lifting import Exchange

@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from mediamon.adding.erasing_looks import forget_look, looks_naming
 from mediamon.adding.job import LOOKS
-from mediamon.browser.traversal_erasure import forget, naming, texts_of
+from mediamon.browser.kept.erasure import forget, naming, texts_of
 from mediamon.storage.addresses import ledger
 from mediamon.storage.addresses.form import forms_of, is_front_page, normalised
 from mediamon.storage.archive.erasure import (

@@ -19,9 +19,9 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from tqdm import tqdm
 
-from mediamon.browser.plan import TraversalPlan
-from mediamon.browser.traversal_folder import Taken, TraversalFolder
-from mediamon.browser.traversal_runs import BEFORE, NOW, run_in
+from mediamon.browser.handlers.plan import TraversalPlan
+from mediamon.browser.kept.folder import Taken, TraversalFolder
+from mediamon.browser.kept.runs import BEFORE, NOW, run_in
 from mediamon.commands import giving_up
 from mediamon.commands.addresses import Addresses
 from mediamon.commands.given import LAST_PORT, can_be_written, is_web_address, natural, seconds

@@ -11,7 +11,7 @@ from scrapy import Request, Spider
 from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
-from mediamon.browser.plan import META_KEY, TraversalPlan
+from mediamon.browser.handlers.plan import META_KEY, TraversalPlan
 from mediamon.closing import is_closing
 from mediamon.spiders.failure import reason_of
 from mediamon.spiders.parsing import LINKS, parsed

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from mediamon.browser.traversal_runs import Run
+from mediamon.browser.kept.runs import Run
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.stories import Stories
 from mediamon.dashboard.words import language_of, translator

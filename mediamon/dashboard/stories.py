@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Lock
 from time import perf_counter
 
-from mediamon.browser.traversal_runs import Run
+from mediamon.browser.kept.runs import Run
 from mediamon.traversal.pictured.story import Story
 
 KEPT = 2  # the story of 70,000 presses holds some 100 MB

@@ -14,7 +14,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mediamon.browser.traversal_runs import BEFORE, NOW, Run, run_in
+from mediamon.browser.kept.runs import BEFORE, NOW, Run, run_in
 from mediamon.dashboard import security
 from mediamon.dashboard.listening import LOOPBACK, serving
 from mediamon.dashboard.looking import look_at, thumbnail_of

@@ -12,7 +12,7 @@ from mediamon.fleet.findings import Check, Finding
 
 COMPONENTS = ("EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "ITEM_PIPELINES")
 RUNS = "mediamon.spiders.run.RunExtension"  # without it nothing is crawled
-WALLED = "mediamon.browser.walled_handler.WalledDownloadHandler"
+WALLED = "mediamon.browser.handlers.walled_handler.WalledDownloadHandler"
 
 
 async def line(settings: BaseSettings) -> Sequence[Finding]:

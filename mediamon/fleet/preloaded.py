@@ -28,7 +28,7 @@ LATER = (
     "scrapy.squeues",
     "scrapy.statscollectors",
     "mediamon.browser.launch",
-    "mediamon.browser.walled_handler",
+    "mediamon.browser.handlers.walled_handler",
     "mediamon.commands.crawl",
     "mediamon.commands.doors",
     "mediamon.demo",

@@ -8,7 +8,7 @@ from typing import Any
 from scrapy.contracts import Contract
 from scrapy.exceptions import ContractFail
 
-from mediamon.browser.rendering_meta import rendering
+from mediamon.browser.rendered.rendering_meta import rendering
 from mediamon.extraction import NotAnArticle
 from mediamon.items import Publication
 from mediamon.pipelines.extract import extract_snapshot

@@ -12,7 +12,7 @@ from scrapy.crawler import Crawler
 from scrapy.http import TextResponse
 from twisted.python.failure import Failure
 
-from mediamon.browser.rendering_meta import look_of
+from mediamon.browser.rendered.rendering_meta import look_of
 from mediamon.extraction.joining import joined, same_headline
 from mediamon.guard.child import Broken
 from mediamon.items import Article, Publication, Refusal, Snapshot

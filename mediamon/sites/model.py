@@ -77,7 +77,7 @@ Hours = Annotated[float, Field(gt=0, le=YEAR / 60)]
 class Clicks(Strict):
     """A start page that is traversed by clicking, with its bounds.
 
-    may_send: beginnings of addresses or paths that presses may send to, whatever they look like (else only what reads, `browser.intent`);
+    may_send: beginnings of addresses or paths that presses may send to, whatever they look like (else only what reads, `browser.meaning.intent`);
     tabs: of the browser, that share the work; stale: on a revisit a list is left after so many presses in a row that bring
     only known addresses, 0: never; lift: may a list's requests go on without presses?
     """

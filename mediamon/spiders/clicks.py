@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Request
 from scrapy.http import Response
 
-from mediamon.browser.plan import META_KEY, TraversalPlan, at_once
-from mediamon.browser.traversal_folder import folder_of
+from mediamon.browser.handlers.plan import META_KEY, TraversalPlan, at_once
+from mediamon.browser.kept.folder import folder_of
 from mediamon.sites import Clicks
 from mediamon.spiders.signals import urls_found
 from mediamon.traversal import Budget

@@ -11,7 +11,7 @@ from scrapy.crawler import CrawlerProcessBase
 from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
-from mediamon.browser.rendering_meta import look_of, rendering
+from mediamon.browser.rendered.rendering_meta import look_of, rendering
 from mediamon.spiders.failure import FORBIDDEN, reason_of
 from mediamon.spiders.no_run import NO_RUN
 

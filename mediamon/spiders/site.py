@@ -16,8 +16,8 @@ from scrapy.http import Response, TextResponse
 from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
 
-from mediamon.browser.plan import META_KEY
-from mediamon.browser.rendering_meta import is_unsettled, look_of, rendering
+from mediamon.browser.handlers.plan import META_KEY
+from mediamon.browser.rendered.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
 from mediamon.spiders import clicks, feeds, links, promises, sitemaps

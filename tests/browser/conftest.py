@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from mediamon.browser.forgetting import drivers_forget
+from mediamon.browser.driver.forgetting import drivers_forget
+from mediamon.browser.driver.passing import drivers_pass
 from mediamon.browser.launch import installed_chromium, launch_options
-from mediamon.browser.passing import drivers_pass
 
 from .site import Site, running
 from .walking import Chrome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mediamon.browser.labels import is_order
+from mediamon.browser.meaning.labels import is_order
 
 from .site import Site
 from .walking import Chrome, traverse

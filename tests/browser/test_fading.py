@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mediamon.browser.known import Known
+from mediamon.browser.loading.known import Known
 from mediamon.browser.page import ChromiumPage
 
 from .site import Site

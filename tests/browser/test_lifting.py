@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from mediamon.browser.labels import AVOID
+from mediamon.browser.meaning.labels import AVOID
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
 from mediamon.traversal.lists.ahead import Way

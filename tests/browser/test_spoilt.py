@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Error
 
-from mediamon.browser.script import understood
+from mediamon.browser.loading.script import understood
 
 from .site import Site
 from .walking import Chrome, traverse

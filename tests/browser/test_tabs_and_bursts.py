@@ -7,9 +7,9 @@ from time import monotonic
 
 import pytest
 
-from mediamon.browser.known import Known
+from mediamon.browser.kept.folder import TraversalFolder
+from mediamon.browser.loading.known import Known
 from mediamon.browser.page import ChromiumPage
-from mediamon.browser.traversal_folder import TraversalFolder
 from mediamon.traversal import Budget, Button, Reading, Traversal
 from mediamon.traversal.automaton.events import Lost
 

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Page
 
-from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
+from mediamon.browser.meaning.labels import AVOID
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Report, Traversal
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mediamon.browser.drivers import NODE_OPTIONS
-from mediamon.browser.forgetting import SCRIPT
+from mediamon.browser.driver.forgetting import SCRIPT
+from mediamon.browser.driver.loaded import NODE_OPTIONS
 from tests.browser.site import running
 from tests.conftest import Project
 

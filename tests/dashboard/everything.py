@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, func, select
 
 from mediamon.adding.job import Job
 from mediamon.adding.workplace import Workplace
-from mediamon.browser.traversal_folder import TraversalFolder, folder_of
+from mediamon.browser.kept.folder import TraversalFolder, folder_of
 from mediamon.dashboard.application import PAGES, Settings, make_application
 from mediamon.dashboard.errands import Errands
 from mediamon.dashboard.listening import serving

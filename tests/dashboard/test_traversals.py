@@ -14,9 +14,9 @@ from lxml import html
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
-from mediamon.browser.thumbnails import Thumbnails
-from mediamon.browser.traversal_folder import TraversalFolder, folder_of
-from mediamon.browser.traversal_runs import run_of
+from mediamon.browser.kept.folder import TraversalFolder, folder_of
+from mediamon.browser.kept.runs import run_of
+from mediamon.browser.kept.thumbnails import Thumbnails
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.looking import PAGE
 from mediamon.dashboard.watching import make_watch

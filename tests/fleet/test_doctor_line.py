@@ -9,7 +9,7 @@ import pytest
 from scrapy.settings import Settings
 
 import mediamon.settings
-from mediamon.browser.walled_handler import WalledDownloadHandler
+from mediamon.browser.handlers.walled_handler import WalledDownloadHandler
 from mediamon.fleet.doctor_line import line
 from mediamon.pipelines.store import StorePipeline
 

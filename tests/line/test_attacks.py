@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.browser.hanging import TRIED_AGAIN
+from mediamon.browser.loading.hanging import TRIED_AGAIN
 from mediamon.storage.tables.found import incident, publication, url
 from tests.conftest import Project
 from tests.line.hostile import MORE, TEXT, Hostile, Secret, bomb, standing, story

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.browser.traversal_folder import JOURNAL, LAST
+from mediamon.browser.kept.folder import JOURNAL, LAST
 from mediamon.demo.agency import Agency
 from mediamon.storage.tables.found import publication
 from tests.conftest import Project

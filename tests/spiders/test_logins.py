@@ -14,7 +14,7 @@ from scrapy import Request
 from sqlalchemy import select
 from w3lib.http import basic_auth_header
 
-from mediamon.browser.signing_in import named
+from mediamon.browser.handlers.signing_in import named
 from mediamon.spiders.logins import BadLogin, LoginMiddleware, login_of
 from mediamon.storage.tables.found import publication
 from tests.conftest import Project

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser
 
-from mediamon.browser.labels import AVOID
 from mediamon.browser.launch import context_options
+from mediamon.browser.meaning.labels import AVOID
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Traversal
 

@@ -1,4 +1,4 @@
-// Loaded into Playwright's driver before the driver itself (Node's --require, by `browser/forgetting.py`); it is no part of any page.
+// Loaded into Playwright's driver before the driver itself (Node's --require, by `browser/driver/forgetting.py`); it is no part of any page.
 //
 // Playwright switches on the browser's network inspector in every page, which then keeps something of each request until the page is left:
 // 2 kB each even where it keeps no bodies, and it cannot be asked for less. So with each collection of garbage that is asked for

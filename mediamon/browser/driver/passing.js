@@ -1,6 +1,6 @@
-// Loaded into Playwright's driver before the driver itself (Node's --require, by `browser/passing.py`); it is no part of any page.
+// Loaded into Playwright's driver before the driver itself (Node's --require, by `browser/driver/passing.py`); it is no part of any page.
 //
-// `browser/redirects.py` has each answer held until it is known where it leads. Nearly all lead nowhere, and to ask about each costs the press
+// `browser/guards/redirects.py` has each answer held until it is known where it leads. Nearly all lead nowhere, and to ask about each costs the press
 // that waits for it the way to Python and back. So those are let through here, where they arrive: the browser's message is kept from the driver
 // and answered at once, with the id whose answers Playwright passes over. Whatever else the message is goes on as it came, and so does
 // everything where Playwright's program does not say that it passes over such answers.
@@ -10,7 +10,7 @@ const { isKnown, keepFromOthers, withBrowsers, write } = require('./known.js');
 keepFromOthers(__filename);
 
 const HELD = Buffer.from('{"method":"Fetch.requestPaused"'), LARGEST = 2 ** 22; // bytes of a message that is waited for
-const LEADS_ON = new Set([301, 302, 303, 307, 308]); // as `browser/redirects.py` has them
+const LEADS_ON = new Set([301, 302, 303, 307, 308]); // as `browser/guards/redirects.py` has them
 
 function mayBeHeld(bytes, at) { // as far as it is there
   const length = Math.min(HELD.length, bytes.length - at);

@@ -129,7 +129,7 @@ XMLHttpRequest.prototype.send = function (...args) {
   return send.apply(this, args);
 };
 // Parts of the program that a module sends for while it runs, by import(): no hook sees that. The guard that lets requests
-// pass tells of them (`browser/guards.py`); that they have come, the browser's own timings tell.
+// pass tells of them (`browser/guards/network.py`); that they have come, the browser's own timings tell.
 const RUN_GRACE = 30, LATEST_PART = 3000; // ms that a part has to run in; that its coming may take
 const parts = new Map(); // address -> token
 M.partsBegin = function (addresses) {

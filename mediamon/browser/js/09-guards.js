@@ -14,7 +14,7 @@ window.open = function (url, name) { // no window; what a script then does with 
 };
 window.alert = window.print = function () {};
 // A question is answered as a reader would who wants to go on, unless it asks whether something is to be done in his name; what is sent
-// then is judged besides (`browser/intent.py`). A page that asks on and on is told no.
+// then is judged besides (`browser/meaning/intent.py`). A page that asks on and on is told no.
 const MOST_ANSWERS = 5, ORDERS = new RegExp(OPTIONS.orders, 'iu'); // of a press
 const GRAVE = /(?<!\p{L})(sure|certain|really|sicher|wirklich|segur[oa]|sûre?|sicur[oa]|pewien|na pewno|emin)(?!\p{L})|уверен|действительно|впевнен/iu; // nobody asks so who only shows something
 let answeredIn = -1, answers = 0;

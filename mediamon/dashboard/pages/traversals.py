@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mediamon.browser.traversal_runs import BEFORE, NOW, Run, run_of, runs
+from mediamon.browser.kept.runs import BEFORE, NOW, Run, run_of, runs
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.looking import look_at, thumbnail_of
 from mediamon.dashboard.numbers import Number

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 class GeometryError(ValueError):
     """The visual method cannot look at a page. reason: missing (none was given), malformed (it is not what
-    `mediamon.browser.geometry` writes) or foreign (it belongs to other HTML)."""
+    `mediamon.browser.rendered.geometry` writes) or foreign (it belongs to other HTML)."""
 
     def __init__(self, reason: str, detail: str) -> None:
         super().__init__(f"{reason}: {detail}")

@@ -1,6 +1,6 @@
 """Presses that only asked for what was refused: votes, hearts, "save for later" on every card (ours).
 
-What `browser/guards` holds back does something in somebody's name, so the button that asks for it is an order, whatever it says, and is pressed
+What `browser/guards/network` holds back does something in somebody's name, so the button that asks for it is an order, whatever it says, and is pressed
 nowhere again; nor, after `ALIKE` of them, are others that hear by the same listeners of their own. But many pages tell a counter of theirs of
 every press. Such an address says nothing: a press that has brought something has asked for it too, or buttons of many kinds have.
 """

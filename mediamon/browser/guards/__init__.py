@@ -1,0 +1,1 @@
+"""What a page may ask of the network while it is pressed."""

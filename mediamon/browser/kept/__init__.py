@@ -1,0 +1,1 @@
+"""Traversals as they are kept: journals, figures, small pictures."""

@@ -1,0 +1,1 @@
+"""What labels and requests mean: orders, votes, what only reads. Pure."""

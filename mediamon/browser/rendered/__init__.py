@@ -1,0 +1,1 @@
+"""Pages as they look, for extraction."""
