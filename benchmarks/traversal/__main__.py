@@ -1,4 +1,4 @@
-"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths arcades theatres pavilions rotundas gazebos trials peers pages].
+"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths arcades theatres pavilions rotundas gazebos terraces trials peers pages].
 
 Without names: all but `pages`; `pages` alone where DATA is a folder of pages.
 """
@@ -31,6 +31,7 @@ NAMES = (
     "pavilions",
     "rotundas",
     "gazebos",
+    "terraces",
     "trials",
     "peers",
 )

@@ -1,0 +1,4 @@
+var BX=window.BX||{};BX.message={};BX.ajaxGet=function(u,cb){var x=new XMLHttpRequest();x.open('GET',u,true);x.setRequestHeader('BX-Ajax','true');x.onload=function(){if(x.status==200)setTimeout(function(){cb(x.responseText)},120)};x.send()};
+BX.ready=function(f){document.readyState!='loading'?f():document.addEventListener('DOMContentLoaded',f)};
+BX.ready(function(){document.addEventListener('click',function(e){var b=e.target.closest('.load_more');if(!b||b.classList.contains('loading'))return;b.classList.add('loading');b.firstChild.textContent='Загрузка…';
+BX.ajaxGet(b.dataset.url+'?bxajaxid=6b5c1f&rnd='+Math.random(),function(h){var d=document.createElement('div');d.innerHTML=h;while(d.firstChild)b.parentNode.insertBefore(d.firstChild,b);b.remove()})})});

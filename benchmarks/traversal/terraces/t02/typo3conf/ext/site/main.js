@@ -1,0 +1,2 @@
+document.querySelectorAll('details[name=presse]').forEach(d=>d.addEventListener('toggle',()=>{const b=d.querySelector('.acc-body');if(!d.open){if(d.querySelector('template'))b.replaceChildren();return}
+const t=d.querySelector('template');if(t&&!b.firstChild){b.setAttribute('aria-busy','true');setTimeout(()=>{b.append(t.content.cloneNode(true));b.removeAttribute('aria-busy')},60)}}));

@@ -1,0 +1,6 @@
+(function(){var cache={},cur,list=document.querySelector('[role=tablist]'),pane=document.getElementById('pane');
+function show(c){cur=c;if(cache[c])return draw(cache[c]);pane.innerHTML='<div class="skeleton"></div>'.repeat(5);fetch('/wp-json/wp/v2/posts-'+c+'.json?per_page=8&_embed').then(r=>r.json()).then(function(j){cache[c]=j;setTimeout(function(){if(cur===c)draw(j)},150)})}
+function draw(j){pane.innerHTML=j.map(function(p){return '<article class="post-'+p.id+' hentry"><h3 class="entry-title"><a href="'+p.link+'" rel="bookmark">'+p.title.rendered+'</a></h3><time>'+p.date+'</time></article>'}).join('')}
+function sel(t){list.querySelectorAll('[role=tab]').forEach(function(x){x.setAttribute('aria-selected',x===t);x.tabIndex=x===t?0:-1});t.focus();show(t.id.slice(4))}
+list.addEventListener('click',function(e){var t=e.target.closest('[role=tab]');t&&sel(t)});
+list.addEventListener('keydown',function(e){var a=[].slice.call(list.children),i=a.indexOf(e.target);if(e.key=='ArrowRight')sel(a[(i+1)%a.length]);if(e.key=='ArrowLeft')sel(a[(i+a.length-1)%a.length])});show('najnowsze')})();

@@ -1,0 +1,3 @@
+export function h(t,p,...c){return{t,p:p||{},c:c.flat()}}
+function make(v){if(typeof v==='string'||typeof v==='number')return document.createTextNode(v);const e=document.createElement(v.t);for(const k in v.p){if(k.startsWith('on'))e.__ev={...(e.__ev||{}),[k.slice(2)]:v.p[k]};else e.setAttribute(k,v.p[k])}v.c.forEach(x=>e.append(make(x)));return e}
+export function mount(root,view){root.addEventListener('click',e=>{for(let n=e.target;n&&n!==root;n=n.parentNode){if(n.__ev&&n.__ev.click){n.__ev.click(e);break}}});return()=>root.replaceChildren(make(view()))}

@@ -1,0 +1,11 @@
+(()=>{const sl=[["/ar/news/20250200", "البنك المركزي يراجع خطة النقل"], ["/ar/news/20250201", "البنك المركزي يعلن شبكة القطارات"], ["/ar/news/20250202", "المتحف يراجع مهرجان الشعر"], ["/ar/news/20250203", "الوزير يفتتح مشروع المياه"], ["/ar/news/20250204", "الجامعة يعلن معرض الكتاب"], ["/ar/news/20250205", "هيئة الموانئ يراجع ميزانية العام"], ["/ar/news/20250206", "المنتخب الوطني يراجع مهرجان الشعر"], ["/ar/news/20250207", "المتحف يفتتح شبكة القطارات"], ["/ar/news/20250208", "هيئة الموانئ يفتتح معرض الكتاب"], ["/ar/news/20250209", "المتحف يؤجل خطة النقل"]];let i=0;const box=document.querySelector('.slide-box');
+function draw(dir){const o=box.firstElementChild;const n=document.createElement('article');n.innerHTML=`<figure></figure><h2><a href="${sl[i][0]}">${sl[i][1]}</a></h2><span>${i+1} / ${sl.length}</span>`;box.append(n);if(o){o.style.opacity=0;setTimeout(()=>o.remove(),220)}
+document.querySelector('.nxt').hidden=i===sl.length-1;document.querySelector('.prv').hidden=!i}
+document.querySelector('.nxt').onclick=()=>{i++;draw()};document.querySelector('.prv').onclick=()=>{i--;draw()};draw();
+const mb=document.querySelector('.mega-btn'),mp=document.querySelector('.mega'),sub=mp.querySelector('.sub');
+mb.addEventListener('click',()=>{const o=mb.getAttribute('aria-expanded')!=='true';mb.setAttribute('aria-expanded',o);mp.classList.toggle('open',o)});
+document.addEventListener('click',e=>{if(!e.target.closest('.mega,.mega-btn')){mp.classList.remove('open');mb.setAttribute('aria-expanded','false')}});
+let t;function enter(e){const li=e.target.closest('[data-s]');if(!li)return;clearTimeout(t);t=setTimeout(async()=>{mp.querySelectorAll('[data-s]').forEach(x=>x.classList.toggle('cur',x===li));sub.innerHTML=await(await fetch('/fragments/menu-'+li.dataset.s+'.html')).text()},90)}
+mp.addEventListener('mouseover',enter);mp.addEventListener('click',enter);
+document.querySelector('.poll').addEventListener('click',e=>{if(e.target.matches('button'))fetch('/ar/poll/17/vote',{method:'POST',body:e.target.value})});
+document.querySelector('.sub-btn').onclick=()=>fetch('/ar/newsletter/subscribe',{method:'POST'});document.querySelector('.out').onclick=e=>{e.preventDefault();fetch('/ar/account/logout')}})()

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-10-08", "k": "Hansard", "t": "Ombudsman abandons ferry contract"}, {"u": "/records/votes-and-proceedings/2024-10-08", "k": "Votes And Proceedings", "t": "Museum backs flood defences"}, {"u": "/records/order-paper/2024-10-08", "k": "Order Paper", "t": "Ombudsman publishes flood defences"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-10-15", "k": "Hansard", "t": "Coastguard backs winter fuel plan"}, {"u": "/records/votes-and-proceedings/2024-10-15", "k": "Votes And Proceedings", "t": "Ombudsman defends housing targets"}, {"u": "/records/order-paper/2024-10-15", "k": "Order Paper", "t": "Museum backs ferry contract"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-10-22", "k": "Hansard", "t": "Museum publishes tram extension"}, {"u": "/records/votes-and-proceedings/2024-10-22", "k": "Votes And Proceedings", "t": "Coastguard defends housing targets"}, {"u": "/records/order-paper/2024-10-22", "k": "Order Paper", "t": "Farm union publishes ferry contract"}];

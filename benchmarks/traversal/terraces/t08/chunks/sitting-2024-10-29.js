@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-10-29", "k": "Hansard", "t": "Council widens bus franchising"}, {"u": "/records/votes-and-proceedings/2024-10-29", "k": "Votes And Proceedings", "t": "Rail operator defends peatland fund"}, {"u": "/records/order-paper/2024-10-29", "k": "Order Paper", "t": "Museum backs school catering review"}];

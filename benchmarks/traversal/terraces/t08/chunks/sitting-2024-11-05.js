@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-11-05", "k": "Hansard", "t": "Minister backs winter fuel plan"}, {"u": "/records/votes-and-proceedings/2024-11-05", "k": "Votes And Proceedings", "t": "Minister defends archive digitisation"}, {"u": "/records/order-paper/2024-11-05", "k": "Order Paper", "t": "Hospital trust widens archive digitisation"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-11-12", "k": "Hansard", "t": "Coastguard questions flood defences"}, {"u": "/records/votes-and-proceedings/2024-11-12", "k": "Votes And Proceedings", "t": "Select committee delays bus franchising"}, {"u": "/records/order-paper/2024-11-12", "k": "Order Paper", "t": "Council abandons peatland fund"}];

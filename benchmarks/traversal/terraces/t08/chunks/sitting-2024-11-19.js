@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-11-19", "k": "Hansard", "t": "Select committee backs school catering review"}, {"u": "/records/votes-and-proceedings/2024-11-19", "k": "Votes And Proceedings", "t": "Museum widens housing targets"}, {"u": "/records/order-paper/2024-11-19", "k": "Order Paper", "t": "Harbour authority abandons ferry contract"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-11-26", "k": "Hansard", "t": "Farm union widens ferry contract"}, {"u": "/records/votes-and-proceedings/2024-11-26", "k": "Votes And Proceedings", "t": "Farm union questions housing targets"}, {"u": "/records/order-paper/2024-11-26", "k": "Order Paper", "t": "Select committee defends housing targets"}];

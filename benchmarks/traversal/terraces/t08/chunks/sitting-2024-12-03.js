@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-12-03", "k": "Hansard", "t": "Ombudsman widens bus franchising"}, {"u": "/records/votes-and-proceedings/2024-12-03", "k": "Votes And Proceedings", "t": "Farm union questions bus franchising"}, {"u": "/records/order-paper/2024-12-03", "k": "Order Paper", "t": "Select committee widens archive digitisation"}];

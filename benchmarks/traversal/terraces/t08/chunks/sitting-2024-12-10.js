@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-12-10", "k": "Hansard", "t": "Ombudsman publishes housing targets"}, {"u": "/records/votes-and-proceedings/2024-12-10", "k": "Votes And Proceedings", "t": "Minister questions broadband rollout"}, {"u": "/records/order-paper/2024-12-10", "k": "Order Paper", "t": "Museum widens bus franchising"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-12-11", "k": "Hansard", "t": "Rail operator defends winter fuel plan"}, {"u": "/records/votes-and-proceedings/2024-12-11", "k": "Votes And Proceedings", "t": "Council defends school catering review"}, {"u": "/records/order-paper/2024-12-11", "k": "Order Paper", "t": "Hospital trust backs peatland fund"}];

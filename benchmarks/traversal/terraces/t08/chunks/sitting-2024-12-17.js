@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2024-12-17", "k": "Hansard", "t": "Farm union questions flood defences"}, {"u": "/records/votes-and-proceedings/2024-12-17", "k": "Votes And Proceedings", "t": "Farm union backs broadband rollout"}, {"u": "/records/order-paper/2024-12-17", "k": "Order Paper", "t": "Hospital trust questions broadband rollout"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2025-01-07", "k": "Hansard", "t": "Hospital trust widens peatland fund"}, {"u": "/records/votes-and-proceedings/2025-01-07", "k": "Votes And Proceedings", "t": "Museum questions archive digitisation"}, {"u": "/records/order-paper/2025-01-07", "k": "Order Paper", "t": "Ombudsman backs archive digitisation"}];

@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2025-01-14", "k": "Hansard", "t": "Museum abandons housing targets"}, {"u": "/records/votes-and-proceedings/2025-01-14", "k": "Votes And Proceedings", "t": "Rail operator delays archive digitisation"}, {"u": "/records/order-paper/2025-01-14", "k": "Order Paper", "t": "Minister widens ferry contract"}];

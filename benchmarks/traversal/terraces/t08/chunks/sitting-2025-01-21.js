@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2025-01-21", "k": "Hansard", "t": "Ombudsman defends peatland fund"}, {"u": "/records/votes-and-proceedings/2025-01-21", "k": "Votes And Proceedings", "t": "Farm union questions archive digitisation"}, {"u": "/records/order-paper/2025-01-21", "k": "Order Paper", "t": "Hospital trust questions archive digitisation"}];

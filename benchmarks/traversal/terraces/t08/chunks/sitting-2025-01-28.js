@@ -1,0 +1,1 @@
+export default [{"u": "/records/hansard/2025-01-28", "k": "Hansard", "t": "Coastguard publishes peatland fund"}, {"u": "/records/votes-and-proceedings/2025-01-28", "k": "Votes And Proceedings", "t": "Rail operator defends tram extension"}, {"u": "/records/order-paper/2025-01-28", "k": "Order Paper", "t": "Ombudsman abandons broadband rollout"}];

@@ -1,0 +1,8 @@
+const SIT={"2024-10": [8, 15, 22, 29], "2024-11": [5, 12, 19, 26], "2024-12": [3, 10, 11, 17], "2025-01": [7, 14, 21, 28]};let cur='2025-01';const keys=Object.keys(SIT);const $=s=>document.querySelector(s);
+const fmt=(y,m)=>new Date(Date.UTC(y,m-1,1)).toLocaleDateString('en-GB',{month:'long',year:'numeric',timeZone:'UTC'});
+function grid(){const[y,m]=cur.split('-').map(Number);$('#cap').textContent=fmt(y,m);const first=(new Date(Date.UTC(y,m-1,1)).getUTCDay()+6)%7,n=new Date(Date.UTC(y,m,0)).getUTCDate();let h='<tr>',c=0;for(;c<first;c++)h+='<td></td>';
+for(let d=1;d<=n;d++,c++){if(c&&c%7===0)h+='</tr><tr>';const on=SIT[cur].includes(d);h+=`<td role="gridcell"><button type="button" ${on?'':'disabled aria-disabled="true"'} data-d="${cur}-${String(d).padStart(2,'0')}" aria-label="${d} ${fmt(y,m)}${on?', sitting day':''}">${d}</button></td>`}
+$('#cal tbody').innerHTML=h+'</tr>';$('#pm').disabled=keys.indexOf(cur)===0;$('#nm').disabled=keys.indexOf(cur)===keys.length-1}
+$('#pm').onclick=()=>{cur=keys[keys.indexOf(cur)-1];grid()};$('#nm').onclick=()=>{cur=keys[keys.indexOf(cur)+1];grid()};
+$('#cal').addEventListener('click',async e=>{const b=e.target.closest('[data-d]');if(!b)return;$('#cal .sel')?.classList.remove('sel');b.classList.add('sel');const o=$('#day');o.setAttribute('aria-busy','true');const{default:L}=await import(`/chunks/sitting-${b.dataset.d}.js`);
+const go=()=>{o.removeAttribute('aria-busy');o.innerHTML=`<h2>Sitting of ${b.dataset.d}</h2><dl>${L.map(x=>`<dt>${x.k}</dt><dd><a href="${x.u}">${x.t}</a></dd>`).join('')}</dl>`};document.startViewTransition?document.startViewTransition(go):go()});grid();

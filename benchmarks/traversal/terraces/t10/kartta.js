@@ -1,0 +1,5 @@
+const st={k:null,y:2025};let ac,t;const out=document.getElementById('tulos'),svg=document.querySelector('svg'),sl=document.getElementById('vuosi');
+function go(){clearTimeout(t);ac?.abort();document.getElementById('v').value=st.y;if(!st.k)return;out.classList.add('haalea');t=setTimeout(async()=>{ac=new AbortController();try{const r=await fetch(`/data/${st.k.toLowerCase()}-${st.y}.json`,{signal:ac.signal});const j=r.ok?await r.json():[];out.classList.remove('haalea');
+out.innerHTML=`<h2>${st.k} ${st.y}</h2>`+(j.length?'<ol>'+j.map(([u,o])=>`<li><a href="${u}">${o}</a></li>`).join('')+'</ol>':'<p>Ei uutisia.</p>')}catch(e){if(e.name!=='AbortError')throw e}},200)}
+svg.addEventListener('pointerup',e=>{const g=e.target.closest('[data-kampus]');if(!g)return;svg.querySelectorAll('g').forEach(x=>x.classList.toggle('valittu',x===g));st.k=g.dataset.kampus;go()});
+sl.addEventListener('input',()=>{st.y=+sl.value;go()});

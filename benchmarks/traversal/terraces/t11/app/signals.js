@@ -1,0 +1,1 @@
+let cur=null;export function signal(v){const s=new Set();return{get value(){cur&&s.add(cur);return v},set value(x){if(x!==v){v=x;[...s].forEach(f=>f())}}}}export function effect(f){const run=()=>{cur=run;try{f()}finally{cur=null}};run()}

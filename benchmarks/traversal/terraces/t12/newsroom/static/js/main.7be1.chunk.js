@@ -1,0 +1,10 @@
+"use strict";(self.webpackChunk=self.webpackChunk||[]).push([[179],{}]);
+(async()=>{const D=await(await fetch('/newsroom/api/releases.json')).json();const LIM=8;let s={y:null,k:null,col:'d',asc:false};const root=document.getElementById('root');const rnd=()=>Math.random().toString(36).slice(2,8),cls={chip:'Chip_root__'+rnd(),row:'Row_'+rnd()};
+const uniq=k=>[...new Set(D.map(x=>x[k]))].sort();
+function rows(){let a=D.filter(x=>(!s.y||x.y===s.y)&&(!s.k||x.k===s.k));a.sort((p,q)=>(p[s.col]<q[s.col]?-1:1)*(s.asc?1:-1));return a}
+function render(){const a=rows();root.innerHTML=`<div role="group" aria-label="Год">${uniq('y').map(v=>`<button class="${cls.chip}" data-act="y:${v}" aria-pressed="${s.y===v}">${v}</button>`).join(' ')}</div><div role="group" aria-label="Тема">${uniq('k').map(v=>`<button class="${cls.chip}" data-act="k:${v}" aria-pressed="${s.k===v}">${v}</button>`).join(' ')}</div>
+<div class="active">${['y','k'].filter(g=>s[g]).map(g=>`<span class="tag">${s[g]} <i data-act="x:${g}" role="button" aria-label="Убрать фильтр">×</i></span>`).join('')}</div>
+<table><thead><tr><th data-act="s:d">Дата ${s.col==='d'?(s.asc?'↑':'↓'):''}</th><th data-act="s:t">Заголовок ${s.col==='t'?(s.asc?'↑':'↓'):''}</th><th>Тема</th></tr></thead><tbody>${a.slice(0,LIM).map(x=>`<tr class="${cls.row}"><td>${x.d.slice(0,10)}</td><td><a href="${x.u}">${x.t}</a></td><td>${x.k}</td></tr>`).join('')}</tbody></table>${a.length>LIM?`<p>Показаны первые ${LIM} из ${a.length}. Уточните фильтр или измените сортировку.</p>`:''}`}
+root.addEventListener('click',e=>{const b=e.target.closest('[data-act]');if(!b)return;const[c,v]=b.dataset.act.split(':');if(c==='y'||c==='k')s[c]=s[c]===v?null:v;else if(c==='x')s[v]=null;else{if(s.col===v)s.asc=!s.asc;else{s.col=v;s.asc=v==='t'}}
+root.querySelector('table').style.opacity=.4;setTimeout(()=>{render()},60)});render();
+document.getElementById('top').onclick=()=>scrollTo({top:0,behavior:'smooth'})})();

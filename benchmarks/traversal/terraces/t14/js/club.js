@@ -1,0 +1,3 @@
+const fr=document.getElementById('arch');let ready=false,h={};const send=()=>fr.contentWindow.postMessage({type:'filter',q:{season:document.querySelector('[name=season]:checked').value,team:document.querySelector('[name=team]:checked').value}},'*');
+addEventListener('message',e=>{if(e.data.ready)send();if(e.data.h)fr.style.height=Math.max(420,e.data.h+20)+'px'});document.getElementById('flt').addEventListener('change',send);
+document.querySelector('.tick').onclick=()=>fetch('/tickets/buy',{method:'POST'});document.querySelector('.fan').onclick=()=>fetch('/fanclub/join',{method:'POST'});

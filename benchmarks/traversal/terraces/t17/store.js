@@ -1,0 +1,1 @@
+export function createStore(s){const l=[];return{get:()=>s,set:p=>{s={...s,...p};l.forEach(f=>f(s))},sub:f=>l.push(f)}}

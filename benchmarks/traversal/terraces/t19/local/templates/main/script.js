@@ -1,0 +1,12 @@
+(async function(){var rid=function(){return 'bx_'+Math.random().toString().slice(2,12)};
+var W=await(await fetch('/data/weeks.json')).json(),pool=await(await fetch('/data/stories.json')).json();
+var cur=new Date('2025-02-03T00:00:00Z'),iso=function(d){return d.toISOString().slice(0,10)},box=document.getElementById('week');
+var f=function(d){return d.toLocaleDateString('ru',{day:'numeric',month:'long',year:'numeric',timeZone:'UTC'})};
+function drawW(){var L=W[iso(cur)]||[];var e=new Date(+cur+6*864e5);box.innerHTML='<div class="skel"></div>';setTimeout(function(){box.innerHTML='<h2 id="'+rid()+'">'+f(cur)+' — '+f(e)+'</h2>'+(L.length?'<ul>'+L.map(function(x){return '<li id="'+rid()+'"><a href="'+x[0]+'">'+x[1]+'</a></li>'}).join('')+'</ul>':'<p>За эту неделю материалов нет.</p>')+'<p><a href="javascript:void(0)" class="wk" data-d="-7">← Раньше</a> '+(iso(cur)<'2025-02-03'?'<a href="javascript:void(0)" class="wk" data-d="7">Позже →</a>':'')+'</p>'},80)}
+box.addEventListener('click',function(e){var a=e.target.closest('.wk');if(a){cur=new Date(+cur+a.dataset.d*864e5);drawW()}});drawW();
+var bag=[];function take(n){var r=[];while(r.length<n){if(!bag.length)bag=pool.slice().sort(function(){return Math.random()-.5}).filter(function(x){return r.indexOf(x)<0});r.push(bag.pop())}return r}
+var st=document.getElementById('stories');function more(){take(6).forEach(function(x){var d=document.createElement('div');d.className='story s_'+Math.random().toString(36).slice(2,7);d.id=rid();d.innerHTML='<a href="'+x[0]+'?from=rec_'+Math.random().toString(36).slice(2)+'">'+x[1]+'</a> <span class="v">'+(100+Math.random()*9000|0)+' просмотров</span> <i class="rep" role="button" title="Пожаловаться" tabindex="0">⚑</i>';st.appendChild(d)});while(st.children.length>18)st.removeChild(st.firstChild)}
+more();document.getElementById('more').onclick=function(){var b=this;b.disabled=true;setTimeout(function(){more();b.disabled=false},70+Math.random()*120)};
+st.addEventListener('click',function(e){if(e.target.matches('.rep'))fetch('/ajax/abuse/send.php',{method:'POST'})});
+document.querySelector('.exit').onclick=function(e){e.preventDefault();fetch('/personal/logout/')};
+setInterval(function(){document.getElementById('bn').innerHTML='<a href="/bitrix/rk.php?id='+(Math.random()*1e6|0)+'&event1=banner" rel="sponsored">Реклама: '+['Окна','Дача','Такси','Мёд','Ремонт'][Math.random()*5|0]+' № '+(Math.random()*1000|0)+'</a>'},2500)})();

@@ -1,0 +1,14 @@
+(async()=>{const r=()=>Math.random().toString(36).slice(2,8),sh=a=>a.map(x=>[Math.random(),x]).sort((p,q)=>p[0]-q[0]).map(x=>x[1]);
+const{sections,attic}=await(await fetch('/_next/data/b4Xz/index.json')).json();const variant=['tabs','select','accordion'][Math.random()*3|0];const k={};for(const n of['tab','on','panel','card','btn'])k[n]='css-'+r();
+const S=sh(sections).map(([n,l])=>({n,l:sh(l),half:0,id:':r'+r()+':'}));let open=0,bag=[];const root=document.getElementById('__next');
+const cards=s=>`<div class="${k.panel}">${s.l.slice(s.half*4,s.half*4+4).map(([u,t])=>`<article class="${k.card}" data-k="${r()}"><a href="${u}">${t}</a> <button data-a="vote" aria-label="Upvote">▲</button></article>`).join('')}<button class="${k.btn}" data-a="swap" id="${r()}">Deal another four</button></div>`;
+function view(){if(variant==='tabs')return `<div role="tablist">${S.map((s,i)=>`<button role="tab" id="${s.id}" data-a="open" data-i="${i}" aria-selected="${i===open}" class="${k.tab} ${i===open?k.on:''}">${s.n}</button>`).join('')}</div>${cards(S[open])}`;
+if(variant==='select')return `<label>Section <select data-a="sel">${S.map((s,i)=>`<option value="${i}" ${i===open?'selected':''}>${s.n}</option>`).join('')}</select></label>${cards(S[open])}`;
+return S.map((s,i)=>`<section><h3><button data-a="open" data-i="${i}" aria-expanded="${i===open}" class="${k.tab}">${s.n}</button></h3>${i===open?cards(s):''}</section>`).join('')}
+const draw=()=>{root.innerHTML=view()};draw();
+root.addEventListener('click',e=>{const b=e.target.closest('[data-a]');if(!b)return;const a=b.dataset.a;if(a==='open'){open=+b.dataset.i;draw()}if(a==='swap'){S[open].half^=1;setTimeout(draw,50+Math.random()*60)}if(a==='vote'){b.textContent='△';fetch('/api/vote',{method:'POST'})}});
+root.addEventListener('change',e=>{if(e.target.matches('[data-a=sel]')){open=+e.target.value;draw()}});
+document.getElementById('lucky').onclick=()=>{if(!bag.length)bag=sh(attic);const[u,t]=bag.pop();document.getElementById('pick').innerHTML=`<p id="${r()}">From the attic: <a href="${u}#${r()}">${t}</a></p>`};
+document.getElementById('nl').onclick=()=>fetch('/api/subscribe',{method:'POST'});document.getElementById('rm').onclick=()=>fetch('/account/delete',{method:'POST'});
+let n=0;setInterval(()=>{const l=document.getElementById('ticker');l.innerHTML=`<li>${new Date().toLocaleTimeString('en-GB')} - reader #${Math.random()*9999|0} is here (<a href="#t${++n}">permalink</a>)</li>`+l.innerHTML;while(l.children.length>6)l.lastChild.remove()},700);
+const ad=()=>{document.querySelectorAll('.slot').forEach(s=>s.innerHTML=`<a href="https://ads.invalid/c/${r()}${r()}" target="_blank">${sh(['Mattress','Trainers','Broadband','Cruise'])[0]} deals ${Math.random()*90|0}% off</a>`)};ad();setInterval(ad,3000)})();
