@@ -7,7 +7,6 @@ too, where an empty variable counts as none.
 """
 
 import os
-from typing import Any
 
 from scrapy.settings import default_settings as scrapys
 
@@ -51,16 +50,11 @@ DOWNLOAD_WARNSIZE = 5 << 20
 URLLENGTH_LIMIT = 0  # the ledger bounds what pages name; a source may have any address
 REDIRECT_MAX_TIMES = 8
 COOKIES_ENABLED = False
-DOWNLOAD_HANDLERS: dict[str, Any] = {}  # a project's own
-DOWNLOADER_MIDDLEWARES: dict[str, Any] = {}
-SPIDER_CONTRACTS: dict[str, Any] = {}
-EXTENSIONS: dict[str, Any] = {}
-ITEM_PIPELINES: dict[str, Any] = {}
-FEED_EXPORTERS: dict[str, Any] = {}
 TELNETCONSOLE_ENABLED = False  # nothing listens
 REMOTE_CONTROL_ENABLED = False
 LOG_LEVEL = "INFO"
 REQUEST_FINGERPRINTER_IMPLEMENTATION = "2.7"
+# DOWNLOAD_HANDLERS, DOWNLOADER_MIDDLEWARES, EXTENSIONS, ITEM_PIPELINES … are a project's and its add-ons': ours are in …_BASE.
 DOWNLOAD_HANDLERS_BASE = {
     **scrapys.DOWNLOAD_HANDLERS_BASE,
     "http": "mediamon.browser.handlers.walled_handler.WalledDownloadHandler",

@@ -1,10 +1,12 @@
 """A stage of a user's own, between two of ours, and the switches."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from scrapy.settings import BaseSettings
 from sqlalchemy import func, select
 
 from mediamon.drift import Judgement, Observation, OurDetector
@@ -25,11 +27,23 @@ class CountWords:
 
 pytestmark = pytest.mark.xdist_group("line")
 OURS = "tests.pipelines.test_users_stage.CountWords"
+STAGES: dict[str, int | None] = {OURS: 450, "mediamon.pipelines.tonality.TonalityPipeline": None}
 
 
-def test_a_users_stage_keeps_what_it_finds(demo_project: Project) -> None:
-    stages = '{"%s": 450, "mediamon.pipelines.tonality.TonalityPipeline": null}'
-    done = demo_project.run("crawl", "gazeta", "-s", f"ITEM_PIPELINES={stages % OURS}")
+class WordsAddOn:
+    """An add-on of a user's, with the priority that Scrapy gives to add-ons."""
+
+    def update_settings(self, settings: BaseSettings) -> None:
+        settings.set("ITEM_PIPELINES", STAGES, "addon")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [f"ITEM_PIPELINES={json.dumps(STAGES)}", 'ADDONS={"tests.pipelines.test_users_stage.WordsAddOn": 0}'],
+    ids=["by_a_setting", "by_an_add_on"],
+)
+def test_a_users_stage_keeps_what_it_finds(demo_project: Project, given: str) -> None:
+    done = demo_project.run("crawl", "gazeta", "-s", given)
     assert done.returncode == 0, done.stderr
     with demo_project.open().connect() as connection:
         rows = connection.execute(select(publication.c.extras, publication.c.body)).fetchall()
