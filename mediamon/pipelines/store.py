@@ -6,9 +6,11 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Self
 
 from scrapy.crawler import Crawler
+from sqlalchemy import Engine
 
 from mediamon.items import ArchiveRef, Publication
 from mediamon.spiders.place import archive_folder
@@ -16,7 +18,9 @@ from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
 from mediamon.spiders.strays import Noted, comes_to_store
 from mediamon.spiders.unstored import is_unforeseen, reason_of
+from mediamon.storage.addresses.ledger import ERASED
 from mediamon.storage.archive.erasure import erase_places
+from mediamon.storage.erasing.before import erased_before
 from mediamon.storage.publications.ready import Ready, make_ready
 from mediamon.storage.words.waiting_words import sort_in
 from mediamon.storage.writing.keeping import Kept, keep
@@ -70,7 +74,17 @@ class StorePipeline:
             reason = item.refusal.reason if item.refusal else "not_extracted"
             self._count(f"refused/{reason}")
             raise Noted(f"{item.snapshot.url} is no publication: {reason}", log_level="DEBUG")
+        if await self._was_erased(item):  # neither feeds nor stages behind this one show it once more
+            self._count(f"refused/{ERASED}")
+            raise Noted(f"{item.snapshot.url} leads to what was erased", log_level="DEBUG")
         return item
+
+    async def _was_erased(self, item: Publication) -> bool:
+        try:
+            return self.run is not None and await self.run.ahead(partial(_comes_again, item))
+        except Exception as error:
+            self._break(error, len(self._batch))
+            return True  # nobody knows
 
     async def close_spider(self) -> None:
         """Write the rest."""
@@ -118,8 +132,9 @@ class StorePipeline:
         self._count("changed", kept.changed)
         self._count(f"refused/{TWIN}", kept.twins)
         self._count("batches")
-        await asyncio.to_thread(self._erase, kept.gone)
-        self.crawler.signals.send_catch_log(publications_stored, publications=batch, spider=self.crawler.spider)
+        await asyncio.to_thread(self._erase, [*kept.gone])
+        stored = [item for item in batch if item not in kept.erased]
+        self.crawler.signals.send_catch_log(publications_stored, publications=stored, spider=self.crawler.spider)
         return kept
 
     def _erase(self, gone: Sequence[ArchiveRef]) -> None:
@@ -150,3 +165,9 @@ class StorePipeline:
     def _count(self, what: str, by: int = 1) -> None:
         if self.crawler.stats is not None and by:
             self.crawler.stats.inc_value(f"mediamon/{what}", by)
+
+
+def _comes_again(item: Publication, engine: Engine) -> bool:
+    stored = {(item.snapshot.site, item.snapshot.url)} if item.snapshot.visit else ()
+    with engine.connect() as connection:
+        return erased_before(connection, [item], stored)[0]

@@ -5,12 +5,17 @@ that was under way, leaves nothing behind.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Self
 
 import pytest
+from scrapy.crawler import Crawler
 from sqlalchemy import Engine, select
 
 from mediamon.items import Publication, Refusal
+from mediamon.spiders.signals import publications_stored
 from mediamon.storage.addresses import ledger
 from mediamon.storage.database.engine import writing
 from mediamon.storage.tables.found import url
@@ -19,6 +24,23 @@ from tests.conftest import Project
 from tests.line.hostile import Hostile, Secret, standing, story
 from tests.line.test_attacks import WriteSite, crawl, outcome
 from tests.storage.made import NOW, made
+
+
+class Stored:
+    """Notes what is said to be stored."""
+
+    file: Path
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        self = cls()
+        self.file = Path(crawler.settings["TOLD"])
+        crawler.signals.connect(self.stored, signal=publications_stored)
+        return self
+
+    def stored(self, publications: Sequence[Publication]) -> None:
+        with self.file.open("a", encoding="utf8") as out:
+            out.writelines(f"{one.snapshot.url}\n" for one in publications)
 
 
 @pytest.fixture
@@ -47,7 +69,12 @@ def test_what_leads_to_it_or_says_that_it_is_it_leaves_no_page_in_the_archive(
     canonical = f"<head><link rel=canonical href='{hostile.base}/gone'>".encode()
     printed = story("Новость о человеке", "<p>Тайна номер семь.</p><p>Для печати.</p>")
     hostile.pages["/print"] = printed.replace(b"<head>", canonical)
-    crawl(project, write_site, hostile, ["/gone", "/short", "/print", "/new"])
+    feed, told = project.folder / "feed.jsonl", project.folder / "told"
+    settings = ("-O", str(feed), "-s", f"TOLD={told}", "-s", 'EXTENSIONS={"tests.line.test_erased_again.Stored": 500}')
+    log = crawl(project, write_site, hostile, ["/gone", "/short", "/print", "/new"], "", *settings)
+    assert "'mediamon/refused/erased': 2" in log
+    assert [json.loads(line)["url"] for line in feed.read_text("utf8").splitlines()] == [f"{hostile.base}/new"]
+    assert told.read_text("utf8") == f"{hostile.base}/new\n"
     states = outcome(project)
     assert states[f"{hostile.base}/short"] == states[f"{hostile.base}/print"] == ("refused", "erased")
     assert states[f"{hostile.base}/new"][0] == "stored"

@@ -21,14 +21,22 @@ from mediamon.storage.writing.revisits import Pauses
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How many were new, how many stored ones had changed, and how many were no more than the text of another address. gone: where pages
-    lie that were erased before they came.
+    """How many were new, how many stored ones had changed, and how many were no more than the text of another address. erased: those that
+    were erased before they came, whose pages are in the archive by now.
     """
 
     new: int
     changed: int
     twins: int = 0
-    gone: tuple[ArchiveRef, ...] = ()
+    erased: tuple[Publication, ...] = ()
+
+    @property
+    def gone(self) -> Iterator[ArchiveRef]:
+        """Where the pages lie that must not be there."""
+        for item in self.erased:
+            pages = (item.extras.get("pages") or {}).get("archived") or ()
+            yield from ([item.snapshot.archive] if item.snapshot.archive else [])
+            yield from (ArchiveRef(one["file"], one["offset"], one["length"]) for one in pages)
 
 
 def keep(
@@ -53,24 +61,18 @@ def keep(
             site, address = _key(item)
             revisits.in_vain(connection, site, address, item.refusal.reason, pauses, now, gone=False)
     _plan(connection, [item for item in batch if _key(item) not in before], pauses, now)
-    return Kept(new - same, changed, same, tuple(_gone(connection, batch, before)))
+    return Kept(new - same, changed, same, tuple(_erased(connection, batch, before)))
 
 
-def _gone(
+def _erased(
     connection: Connection, batch: Sequence[Publication], stored: Collection[tuple[str, str]]
-) -> Iterator[ArchiveRef]:
-    """Pages that are in the archive by now, because only here it is known that they lead to what was erased, or say that they are it.
-    stored: those of which this was a visit.
-    """
+) -> Iterator[Publication]:
+    """Only here it is known that their pages lead to what was erased, or say that they are it. stored: those of which this was a visit."""
     addresses = {one for item in batch for one in (item.snapshot.url, item.snapshot.final_url)}
     own = among_texts(connection, "url.url", addresses) & (url.c.reason == ledger.ERASED)
     closed = set(connection.execute(select(url.c.site, url.c.url).where(own)).tuples())
-    for item, again in zip(batch, erased_before(connection, batch, stored), strict=True):
-        if again or _key(item) in closed:
-            pages = (item.extras.get("pages") or {}).get("archived") or ()
-            further = (ArchiveRef(one["file"], one["offset"], one["length"]) for one in pages)
-            yield from ([item.snapshot.archive] if item.snapshot.archive else [])
-            yield from further
+    again = erased_before(connection, batch, stored)
+    yield from (item for item, one in zip(batch, again, strict=True) if one or _key(item) in closed)
 
 
 def _plan(connection: Connection, items: Sequence[Publication], pauses: Pauses, now: datetime) -> None:
