@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from pathlib import Path
+from time import time
 
 from scrapy.exceptions import UsageError
-from sqlalchemy import Engine
 
 from mediamon.commands.base import ProjectCommand
-from mediamon.commands.erasing import Found, do, look
+from mediamon.commands.erasing import Erased, Found, erase, look
 from mediamon.commands.given import natural
 from mediamon.spiders.place import archive_folder, data_folder
 from mediamon.storage.addresses.form import normalised
@@ -65,17 +65,17 @@ class Command(ProjectCommand):
                 raise UsageError(f"--url: {url[:200]!r} is no address of a page", print_help=False)
         assert self.settings is not None
         archive, engine = archive_folder(self.settings), self.database(there=True)
+        data, began = data_folder(self.settings), time()
         try:
-            found = look(engine, archive, data_folder(self.settings), opts)
+            found = look(engine, archive, data, opts)
             _tell(found)
             _tell_of_lost(found, archive, done=opts.yes)
-            if found.nothing:
+            if opts.yes:
+                self._erase(erase(engine, archive, data, found, opts, began), found)
+            elif found.nothing:
                 print("Nothing of this is stored.")
-                self._refuse(engine, archive, found, opts)
-            elif opts.yes:
-                count = do(engine, archive, found)
-                print(f"Erased: {count} publications, {len(found.places)} pages of the archive{_shown(found)}")
-                self.exitcode = 1 if found.lost else 0
+                if found.addresses:
+                    print("With --yes its address is refused from now on.")
             else:
                 print(
                     f"{len(found.rows)} publications and {len(found.places)} pages of the archive{_shown(found)} would be erased "
@@ -90,13 +90,17 @@ class Command(ProjectCommand):
         finally:
             engine.dispose()
 
-    def _refuse(self, engine: Engine, archive: Path, found: Found, opts: Namespace) -> None:
-        """An address of which nothing is stored may yet be found."""
-        if found.addresses and opts.yes:
-            do(engine, archive, found)
-            print("Its address is refused from now on, whichever site brings it.")
-        elif found.addresses:
-            print("With --yes its address is refused from now on.")
+    def _erase(self, erased: Erased, found: Found) -> None:
+        """What became of it."""
+        if found.nothing and not (erased.publications or erased.pages):
+            print("Nothing of this is stored.")
+            if found.addresses:  # it may yet be found
+                print("Its address is refused from now on, whichever site brings it.")
+        else:
+            print(f"Erased: {erased.publications} publications, {erased.pages} pages of the archive{_shown(found)}")
+        if erased.more:
+            print("More of it came all the while: call this again")
+        self.exitcode = 1 if found.lost or erased.more else 0
 
 
 def _tell(found: Found) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Engine, TextClause, select
 from tqdm import tqdm
@@ -21,28 +21,33 @@ from mediamon.storage.addresses.form import forms_of, is_front_page, normalised
 from mediamon.storage.archive.erasure import (
     Place,
     addresses_of,
+    changed_since,
     erase_places,
     further_places,
     lost,
     places_of,
     there,
+    try_to_write,
 )
 from mediamon.storage.database.bulk import among_texts
-from mediamon.storage.database.engine import for_good, writing
+from mediamon.storage.database.engine import writing
+from mediamon.storage.database.turns import in_turns
 from mediamon.storage.erasing.person_names import Names, named
 from mediamon.storage.erasing.persons import ArchivedPage, archived_pages, publications_naming
 from mediamon.storage.erasing.persons_watched import watches_naming
 from mediamon.storage.erasing.publications import (
-    erase,
+    erase_while_others_write,
     forget_places,
     former_headlines,
-    out_of_the_file,
     parts,
     places_kept,
 )
 from mediamon.storage.erasing.told import erase_named
+from mediamon.storage.erasing.words import out_of_the_file
 from mediamon.storage.tables.found import publication
 
+LOOKS_AGAIN = 5  # after each of which nothing that was asked for by its address can come any more
+AT_ONCE = 500  # places in the archive of a transaction
 COLUMNS = (
     publication.c.id,
     publication.c.headline,
@@ -79,8 +84,9 @@ class Found:
         return not (self.rows or self.places or self.traversals or self.looks)
 
 
-def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
-    """All that would go. Raises OSError, ValueError."""
+def look(engine: Engine, archive: Path, data: Path, opts: Namespace, since: float | None = None) -> Found:
+    """All that would go. since: in the archive only what was written from then on (seconds from 1970). Raises OSError, ValueError."""
+    among = None if since is None else changed_since(archive, since)
     person = named(opts.person) if opts.person else None
     with engine.connect() as connection:
         where = publications_naming(connection, opts.person) if opts.person else {}
@@ -90,8 +96,8 @@ def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
         watches = watches_naming(connection, person) if person else []
     addresses = _given(opts).union(*map(addresses_of, rows))
     forms = addresses.union(*map(forms_of, addresses))
-    pages = _archived(archive, person, opts)
-    places = set(places_of(archive, forms)) if forms else set()
+    pages = _archived(archive, person, opts, among)
+    places = set(places_of(archive, forms, among)) if forms else set()
     places |= set(there(archive, kept))
     alone = [page for page in pages if page.place not in places]
     own = texts_of([*before, *(row.headline for row in rows)], forms)
@@ -111,29 +117,55 @@ def look(engine: Engine, archive: Path, data: Path, opts: Namespace) -> Found:
     )
 
 
-def _archived(archive: Path, person: Names | None, opts: Namespace) -> list[ArchivedPage]:
+def _archived(
+    archive: Path, person: Names | None, opts: Namespace, among: Collection[str] | None
+) -> list[ArchivedPage]:
     if person is None or opts.only_publications:
         return []
-    reading = archived_pages(archive, person)
+    reading = archived_pages(archive, person, among)
     return list(tqdm(reading, "pages that name them", unit="", disable=None, file=sys.stderr))
 
 
 def do(engine: Engine, archive: Path, found: Found) -> int:
-    """Erase it; how many publications. The archive within the transaction: where it fails, the rows still say what to erase."""
+    """Erase it, a few rows at a time, while others write; how many publications. Raises OSError, before anything is erased.
+
+    The addresses first, so that nothing of it comes again, and the archive before the rows, which say until then what to erase: killed
+    anywhere and called again, it goes on.
+    """
+    try_to_write(archive, found.places)
     with writing(engine) as connection:
-        for_good(connection)
-        count = erase(connection, [row.id for row in found.rows])
         ledger.erase(connection, found.addresses | {page.url for page in found.pages}, datetime.now(UTC))
-        if found.person:
-            erase_named(connection, found.person)
-        forget_places(connection, found.places)
-        erase_places(archive, found.places)
-        for folder in found.traversals:
-            forget(folder, found.names)
-        for folder in found.looks:
-            forget_look(folder)
+    erase_places(archive, found.places)
+    for folder in found.traversals:
+        forget(folder, found.names)
+    for folder in found.looks:
+        forget_look(folder)
+    count = erase_while_others_write(engine, [row.id for row in found.rows])
+    in_turns(engine, found.places, AT_ONCE, forget_places)
+    if found.person:
+        erase_named(engine, found.person)
     out_of_the_file(engine)
     return count
+
+
+class Erased(NamedTuple):
+    """How many publications, and pages of the archive. more: whether some still came at the end."""
+
+    publications: int
+    pages: int
+    more: bool
+
+
+def erase(engine: Engine, archive: Path, data: Path, found: Found, opts: Namespace, began: float) -> Erased:
+    """Do it, and again with what runs have stored since `began` (seconds from 1970), before addresses were refused. Raises as `look` and `do`."""
+    publications, pages = 0, 0
+    for _ in range(LOOKS_AGAIN):
+        publications += do(engine, archive, found)
+        pages += len(found.places)
+        found = look(engine, archive, data, opts, began)
+        if found.nothing:
+            break
+    return Erased(publications, pages, not found.nothing)
 
 
 def _given(opts: Namespace) -> set[str]:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
+from time import time
 
-from sqlalchemy import Engine, select
+import pytest
+from sqlalchemy import Engine, func, select
 
 from mediamon.adding.job import LOOKS, Job
-from mediamon.commands.erasing import do, look
+from mediamon.commands.erasing import do, erase, look
 from mediamon.items import Publication, RawResponse
 from mediamon.storage.addresses import ledger
+from mediamon.storage.alerts import outbox
 from mediamon.storage.archive.records import Archive
-from mediamon.storage.database.engine import writing
+from mediamon.storage.database import turns
+from mediamon.storage.database.engine import open_database, writing
+from mediamon.storage.erasing import publications
+from mediamon.storage.tables.found import outbox as outbox_table
 from mediamon.storage.tables.found import publication
 from mediamon.storage.writing.batch import write
 from tests.newsite.made import found
+from tests.storage.erasing.test_erased_everywhere import WORD, in_the_file
 from tests.storage.made import NOW, made, words
 
 
@@ -98,3 +108,114 @@ def test_looks_at_new_sites_that_show_it_go(engine: Engine, tmp_path: Path) -> N
     assert list(publication_told_of.looks) == [told.folder]
     do(engine, tmp_path / "archive", publication_told_of)
     assert [job.folder for job in Job.all(tmp_path / LOOKS)] == [other.folder]
+
+
+def person(**what: object) -> Namespace:
+    return asked(person="Пётр Иванов", **what)
+
+
+def naming(number: int) -> Publication:
+    item = at(f"https://www.a/{number}", number)
+    assert item.article is not None
+    body = f"Пётр Иванов пришёл в МГУ. {words(number)}"
+    return replace(item, article=replace(item.article, body=body, headline=f"Пётр Иванов {number}"))
+
+
+def stored(engine: Engine, folder: Path, items: list[Publication]) -> None:
+    archive = Archive(folder / "archive", f"s-{items[0].snapshot.url[-1]}")
+    for item in items:
+        assert item.article is not None
+        archive.append(item.snapshot.url, RawResponse("200 OK", (), item.article.body.encode()), datetime.now(UTC))
+    archive.close()
+    with writing(engine) as connection:
+        write(connection, items, NOW)
+        outbox.put(connection, "told", "Пётр Иванов", items[0].snapshot.url, NOW)
+
+
+def shown(engine: Engine, folder: Path) -> str:
+    """All that is told of anything, with all pages of the archive."""
+    with engine.connect() as connection:
+        told = [str(row) for table in (publication, outbox_table) for row in connection.execute(select(table))]
+    pages = [gzip.decompress(file.read_bytes()).decode() for file in (folder / "archive").glob("*.gz")]
+    return "\n".join(told + pages)
+
+
+def test_what_a_run_stores_while_it_is_looked_for_goes_too(engine: Engine, tmp_path: Path) -> None:
+    began, archive = time(), tmp_path / "archive"
+    stored(engine, tmp_path, [naming(1)])
+    seen = look(engine, archive, tmp_path, person())
+    stored(engine, tmp_path, [naming(2)])  # the archive may be read for an hour before something is erased
+    assert erase(engine, archive, tmp_path, seen, person(), began) == (2, 2, False)
+    assert "Иванов" not in shown(engine, tmp_path)
+
+
+def test_of_somebody_who_was_nowhere_what_comes_meanwhile_goes(engine: Engine, tmp_path: Path) -> None:
+    (tmp_path / "archive").mkdir()
+    began, seen = time(), look(engine, tmp_path / "archive", tmp_path, person())
+    assert seen.nothing
+    stored(engine, tmp_path, [naming(1)])
+    assert erase(engine, tmp_path / "archive", tmp_path, seen, person(), began) == (1, 1, False)
+
+
+def test_one_that_was_killed_goes_on_where_it_is_called_again(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it was: in the archive, among the rows, before the words have left the index."""
+    began, archive = time(), tmp_path / "archive"
+    stored(engine, tmp_path, [naming(number) for number in range(1, 8)])
+    monkeypatch.setattr(publications, "BATCH", 2)
+    for place, stay in (("remove", 5), ("erase_told_while_others_write", 0)):
+        with monkeypatch.context() as patched:
+            patched.setattr(publications, place, dying(getattr(publications, place)))
+            with pytest.raises(KeyboardInterrupt):
+                erase(engine, archive, tmp_path, look(engine, archive, tmp_path, person()), person(), began)
+        assert len(left(engine)) == stay
+    erase(engine, archive, tmp_path, look(engine, archive, tmp_path, person()), person(), began)
+    assert "Иванов" not in shown(engine, tmp_path)
+    with writing(engine) as connection:
+        back = [ledger.Found(f"https://www.a/{number}", "feed") for number in range(1, 8)]
+        assert ledger.add(connection, "other", back, NOW) == 0
+
+
+def dying(work: Callable[..., object]) -> Callable[..., object]:
+    """Does it once, and is killed at the next call."""
+    calls = count()
+
+    def once(*given: object, **named: object) -> object:
+        if next(calls):
+            raise KeyboardInterrupt
+        return work(*given, **named)
+
+    return once
+
+
+def test_words_that_were_left_in_the_index_leave_it_with_the_next_call(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'words.sqlite'}")
+    for number in range(1, 9):  # each a part of the index by itself
+        body = f"{WORD} один" if number == 3 else f"Слово номер {number} о городе"
+        with writing(engine) as connection:
+            write(connection, [made(number, body=body)], NOW)
+    assert publications.erase_while_others_write(engine, [3]) == 1  # and it is killed
+    assert WORD.encode() in in_the_file(tmp_path)
+    (tmp_path / "archive").mkdir()
+    asks = asked(publication=[3])
+    nothing = look(engine, tmp_path / "archive", tmp_path, asks)
+    assert erase(engine, tmp_path / "archive", tmp_path, nothing, asks, time()) == (0, 0, False)
+    assert WORD.encode() not in in_the_file(tmp_path)
+    engine.dispose()
+
+
+def test_others_write_while_much_is_erased(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    with writing(engine) as connection:
+        write(connection, [made(number, body=words(number)) for number in range(1, 8)], NOW)
+    monkeypatch.setattr(publications, "BATCH", 2)
+    seen: list[int] = []
+
+    def another(*given: object) -> None:
+        with writing(engine) as connection:  # between two turns nobody holds the database
+            outbox.put(connection, f"k{len(seen)}", "t", "b", NOW)
+            seen.append(connection.execute(select(func.count()).select_from(publication)).scalar_one())
+
+    monkeypatch.setattr(turns, "give_way", another)
+    assert publications.erase_while_others_write(engine, range(1, 8)) == 7
+    assert seen[:4] == [5, 3, 1, 0]

@@ -17,6 +17,7 @@ from mediamon.storage.addresses.moving import addresses
 from mediamon.storage.archive.fillers import blank, filler, plain_filler
 from mediamon.storage.archive.walking import LENGTH, WARC, walk
 
+MARGIN = 60.0  # seconds by which the clocks of a file system and of this process may differ
 LATER = 2 * 10**9  # nanoseconds, to be told from the time before where a file system knows only even seconds
 
 Place = tuple[str, int, int]  # name of a file of the archive, offset and length of a record in bytes
@@ -100,6 +101,17 @@ def _plain(member: bytes) -> bool:
     head, end, body = member.partition(b"\r\n\r\n")
     length = LENGTH.search(head)
     return bool(member.startswith(WARC) and end and length and int(length[1]) == len(body))
+
+
+def try_to_write(folder: Path, places: Iterable[Place]) -> None:
+    """Can what lies there be overwritten? Raises OSError, before anything is."""
+    for name in sorted({name for name, _, _ in places}):
+        (folder / name).open("r+b").close()
+
+
+def changed_since(folder: Path, moment: float) -> set[str]:
+    """The names of the files into which something was written since then (seconds from 1970), or shortly before."""
+    return {file.name for file in folder.glob("*.warc.gz") if file.stat().st_mtime >= moment - MARGIN}
 
 
 def erase_places(folder: Path, places: Iterable[Place]) -> int:

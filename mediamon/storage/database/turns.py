@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
@@ -13,14 +14,15 @@ SHORTEST = 0.2  # seconds: who waits for SQLite's lock sleeps up to 0.1 s betwee
 LONGEST = 1.0
 
 
-def in_turns(
-    engine: Engine, numbers: Sequence[int], size: int, work: Callable[[Connection, Sequence[int]], object]
-) -> None:
+T = TypeVar("T")
+
+
+def in_turns(engine: Engine, them: Sequence[T], size: int, work: Callable[[Connection, Sequence[T]], object]) -> None:
     """Do it for so many of them at once, each part in a transaction of its own."""
-    for start in range(0, len(numbers), size):
+    for start in range(0, len(them), size):
         began = monotonic()
         with writing(engine) as connection:
-            work(connection, numbers[start : start + size])
+            work(connection, them[start : start + size])
         give_way(engine, began)
 
 

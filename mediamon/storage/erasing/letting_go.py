@@ -26,12 +26,12 @@ from mediamon.storage.database.engine import for_good, writing
 from mediamon.storage.database.turns import give_way
 from mediamon.storage.erasing.publications import (
     REASON,
-    out_of_the_file,
     parts,
     places_kept,
     remove,
     take_out_of_what_was_told,
 )
+from mediamon.storage.erasing.words import out_of_the_file
 from mediamon.storage.tables.found import publication
 from mediamon.storage.tables.versions import publication_version
 
@@ -86,8 +86,7 @@ def let_go(engine: Engine, archive: Path, condition: ColumnElement[bool], missin
             begin = Begin("", 0) if gone is None else begin
         if begin.number == 0 and missing is not None:
             missing.clear()  # they are counted anew
-    if count:
-        out_of_the_file(engine)
+    out_of_the_file(engine)
     return count
 
 

@@ -7,7 +7,7 @@ as long as reading does, and is for erasing, where nothing may be left, not for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from html import unescape
 from itertools import product
@@ -104,9 +104,9 @@ def texts_of(value: Any) -> Iterator[str]:
             yield from texts_of(one)
 
 
-def archived_pages(folder: Path, names: Names) -> Iterator[ArchivedPage]:
+def archived_pages(folder: Path, names: Names, among: Collection[str] | None = None) -> Iterator[ArchivedPage]:
     """The archived responses that name somebody, also those that became no publication; of what is damaged as much as can be read.
-    Raises OSError.
+    among: names of the files to look at. Raises OSError.
     """
 
     def look(record: Any) -> tuple[bool, str]:
@@ -115,7 +115,7 @@ def archived_pages(folder: Path, names: Names) -> Iterator[ArchivedPage]:
         return told, record.rec_headers.get_header("WARC-Target-URI") or ""
 
     for file in sorted(folder.glob("*.warc.gz")):
-        for piece in walk(file, look):
+        for piece in walk(file, look) if among is None or file.name in among else ():
             named_there, address = piece.seen or (any(map(names, _damaged(piece.told))), _address_in(piece.told))
             if named_there:
                 yield ArchivedPage(address, (file.name, piece.offset, piece.length))

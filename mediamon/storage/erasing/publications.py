@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
-from time import monotonic
-from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, select, update
 
 from mediamon.storage.addresses.ledger import ERASED
 from mediamon.storage.archive.erasure import Place
-from mediamon.storage.database.engine import for_good, writing
-from mediamon.storage.database.turns import give_way
-from mediamon.storage.erasing.told import erase_shown, erase_told, erase_while_others_write
+from mediamon.storage.database.engine import for_good
+from mediamon.storage.database.turns import in_turns
+from mediamon.storage.erasing.told import erase_shown, erase_told, erase_told_while_others_write
+from mediamon.storage.erasing.words import owe
 from mediamon.storage.publications import counting, stories
 from mediamon.storage.publications.numbers_gone import keep_from_being_given
 from mediamon.storage.publications.prepared import indexed
 from mediamon.storage.tables.found import expert_label, mention, publication, score, url
 from mediamon.storage.tables.versions import publication_version
-from mediamon.storage.words import index_anew, search
+from mediamon.storage.words import search
 
 REASON = ERASED
 AT_ONCE = 5_000  # publications in one statement
-MERGED = 2_000  # pages of the index of words that a step merges, 8 MB: others wait for the lock some tenths of a second
+BATCH = 100  # of a transaction of long erasures: the lock is held for some tenths of a second
 
 
 def erase(connection: Connection, numbers: Collection[int]) -> int:
@@ -37,6 +36,24 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     return len(told)
 
 
+def erase_while_others_write(engine: Engine, numbers: Collection[int]) -> int:
+    """What `erase` does, a few at a time; how many there were. Killed anywhere and called again it goes on."""
+    take_out_of_what_was_told(engine, numbers)  # before, or nobody knew any more what was told
+    told: list[tuple[str, str]] = []
+
+    def some(connection: Connection, part: Sequence[int]) -> None:
+        """A few of them."""
+        for_good(connection)
+        told.extend(remove(connection, part, REASON))
+
+    in_turns(engine, sorted(numbers), BATCH, some)
+    texts = [text for both in told for text in both]
+    erase_told_while_others_write(
+        engine, texts, {address for _, address in told}
+    )  # and after, for what was told meanwhile
+    return len(told)
+
+
 def take_out_of_what_was_told(engine: Engine, numbers: Collection[int]) -> None:
     """What `erase` does with what was told of publications, before they go themselves, while others write."""
     with engine.connect() as connection:
@@ -45,7 +62,7 @@ def take_out_of_what_was_told(engine: Engine, numbers: Collection[int]) -> None:
         found = (connection.execute(select(*columns).where(publication.c.id.in_(some))) for some in parts(numbers))
         told = [(row.headline, row.url) for rows in found for row in rows]
     texts = [*before, *(text for both in told for text in both)]
-    erase_while_others_write(engine, texts, {address for _, address in told})
+    erase_told_while_others_write(engine, texts, {address for _, address in told})
 
 
 def former_headlines(connection: Connection, numbers: Collection[int]) -> set[str]:
@@ -77,47 +94,11 @@ def remove(connection: Connection, numbers: Collection[int], reason: str) -> lis
             connection.execute(delete(table).where(table.c.publication_id.in_(found)))
         connection.execute(delete(publication).where(publication.c.id.in_(found)))
         keep_from_being_given(connection, found)
+        if reason == REASON:
+            owe(connection)
         refused = {"state": "refused", "reason": reason, "next_try": None}
         connection.execute(update(url).where(url.c.id.in_([row.url_id for row in rows])).values(**refused))
     return [(row.headline, row.url) for row in rows]
-
-
-def out_of_the_file(engine: Engine) -> None:
-    """After what was erased is committed, it leaves what SQLite keeps beside the tables."""
-    if engine.dialect.name == "sqlite":
-        _out_of_the_index(engine)
-        _out_of_the_log(engine)
-
-
-def _out_of_the_index(engine: Engine) -> None:
-    """Words of a publication that was taken out stay in the parts of FTS5's index until these are merged: now all are, step by step, so that
-    others write in between. https://www.sqlite.org/fts5.html#the_merge_command
-    """
-    with engine.connect() as connection:
-        indices = ["publication_lemmas", *([index_anew.SECOND] if index_anew.under_way(connection) else [])]
-    for name in indices:
-        _merge(engine, name)
-
-
-def _merge(engine: Engine, name: str) -> None:
-    pages = -MERGED  # below zero: of all parts, not only where there are many
-    while True:
-        began = monotonic()
-        with writing(engine) as connection:
-            for_good(connection)
-            driver: Any = connection.connection.driver_connection
-            before = driver.total_changes
-            connection.exec_driver_sql(f"INSERT INTO {name}({name}, rank) VALUES ('merge', ?)", (pages,))  # nosec B608
-            if driver.total_changes - before < 2:  # the command itself is one
-                return
-        pages = MERGED
-        give_way(engine, began)
-
-
-def _out_of_the_log(engine: Engine) -> None:
-    """The log holds pages as they were; where somebody reads, what is committed leaves it with a later write."""
-    with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def places_kept(connection: Connection, numbers: Collection[int]) -> set[Place]:

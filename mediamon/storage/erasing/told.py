@@ -43,18 +43,25 @@ def erase_told(connection: Connection, texts: Iterable[str]) -> int:
     return sum(_erase(connection, columns, cleared) for columns in TOLD) if cleared else 0
 
 
-def erase_while_others_write(engine: Engine, texts: Iterable[str], addresses: Collection[str]) -> None:
+def erase_told_while_others_write(engine: Engine, texts: Iterable[str], addresses: Collection[str]) -> None:
     """What `erase_told` and `erase_shown` do: what is to be changed is looked for without a lock, all that ever was told being read, and
     looked at once more when it is written.
     """
     if cleared := _clearing(texts):
-        for columns in TOLD:
-            with engine.connect() as connection:
-                found = [number for number, _ in _changes(connection, columns, cleared)]
-            in_turns(engine, found, BATCH, partial(_erase_some, columns=columns, cleared=cleared))
+        _in_turns(engine, cleared)
     with engine.connect() as connection:
         found = [number for number, _ in _left_to_show(connection, addresses)]
     in_turns(engine, found, BATCH, partial(_erase_some_shown, addresses=addresses))
+
+
+def _in_turns(engine: Engine, cleared: Callable[[str], str]) -> int:
+    count = 0
+    for columns in TOLD:
+        with engine.connect() as connection:
+            found = [number for number, _ in _changes(connection, columns, cleared)]
+        in_turns(engine, found, BATCH, partial(_erase_some, columns=columns, cleared=cleared))
+        count += len(found)
+    return count
 
 
 def _erase_some(
@@ -92,16 +99,11 @@ def _clearing(texts: Iterable[str]) -> Callable[[str], str] | None:
     return lambda text: _cleared(text, finder)
 
 
-def erase_named(connection: Connection, names: Callable[[str], bool]) -> int:
-    """Take each line that names somebody out of all that was told, and two where the name begins in one and ends in the next; how many rows
-    were changed.
+def erase_named(engine: Engine, names: Callable[[str], bool]) -> int:
+    """Take each line that names somebody out of all that was told, and two where the name begins in one and ends in the next, while others
+    write; how many rows were changed.
     """
-
-    def cleared(text: str) -> str:
-        """Without these lines."""
-        return _without_lines(text, names) if names(text) else text
-
-    return sum(_erase(connection, columns, cleared) for columns in TOLD)
+    return _in_turns(engine, lambda text: _without_lines(text, names) if names(text) else text)
 
 
 def _without_lines(text: str, names: Callable[[str], bool]) -> str:

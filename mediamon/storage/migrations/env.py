@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from mediamon.storage.database.engine import open_database
 from mediamon.storage.tables.found import metadata
 
-for name in ("alerts", "counts", "jobs", "monitors", "people", "readers", "repairs", "versions", "watches"):
+for name in ("alerts", "counts", "erased", "jobs", "monitors", "people", "readers", "repairs", "versions", "watches"):
     import_module(f"mediamon.storage.tables.{name}")  # whose tables belong to the metadata
 
 

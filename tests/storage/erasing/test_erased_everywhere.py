@@ -13,7 +13,8 @@ from mediamon.storage.addresses import ledger
 from mediamon.storage.addresses.ledger import Found
 from mediamon.storage.database.engine import for_good, open_database, writing
 from mediamon.storage.database.schema import migration_config
-from mediamon.storage.erasing.publications import erase, out_of_the_file, places_kept
+from mediamon.storage.erasing.publications import erase, places_kept
+from mediamon.storage.erasing.words import out_of_the_file
 from mediamon.storage.tables.found import url
 from mediamon.storage.words import search
 from mediamon.storage.writing.batch import write
