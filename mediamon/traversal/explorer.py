@@ -81,7 +81,7 @@ class Explorer:
             await self._reload()
             return True
         here = self._graph.resolve(self.at.here)
-        if (plan := self._way_out_of_the_desert(here)) is not None:
+        if (plan := self._way_out_of_the_desert(here) or self._way_to_others(here)) is not None:
             await self._follow(plan)
             return True
         if self._frontier.worth(here):
@@ -109,6 +109,21 @@ class Explorer:
         )
         self._seeking = plan is not None and (plan.reload or bool(plan.steps))
         return plan if self._seeking else None
+
+    def _way_to_others(self, here: int) -> Plan | None:
+        """Where one button has been pressed in a row for long (`rows`), the way to others that wait; None where some do here."""
+        knowledge = self._knowledge
+        if not knowledge.rows.rest(self._budget()):
+            return None
+        self._frontier.leave_for_others(here)
+        if self._frontier.holds_another(here):
+            return None
+        jumps, worth = knowledge.news.jumps, self._frontier.holds_another
+        plan = nearest_open(self._graph, here, self.at.past, knowledge.costs, worth, jumps)
+        if plan is None or not (plan.reload or plan.steps):
+            knowledge.rows.wake()
+            return None
+        return plan
 
     async def _go_on(self, here: int) -> bool:
         """Nothing to press here: walk to where something waits (step 6)."""

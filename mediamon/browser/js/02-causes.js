@@ -85,8 +85,10 @@ MessagePort.prototype.postMessage = function (...args) {
   if (remote.has(this)) awaitAnswer(this);
   else awaitMessage();
 };
-const postToWindow = window.postMessage.bind(window);
-window.postMessage = function (...args) {
-  postToWindow(...args);
-  awaitMessage();
-};
+// Whose message it is (`event.source`) the browser tells by who calls: were the call ours, a frame's would be its parent's own. So what is
+// looked up to be called is awaited, and called as it is; the second task of ours is sent after it.
+const postToWindow = window.postMessage;
+const hold = (value) => Object.defineProperty(window, 'postMessage', { value, writable: true, configurable: true, enumerable: true });
+Object.defineProperty(window, 'postMessage', {
+  get() { awaitMessage(); return postToWindow; }, set: hold, configurable: true, enumerable: true,
+});

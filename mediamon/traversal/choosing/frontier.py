@@ -23,6 +23,7 @@ class Frontier:
         self._claims: dict[int, set[Button]] = {}
         self.deep: set[int] = set()
         self.given_up: set[int] = set()
+        self._left_for_others: set[int] = set()  # where a list was left that still brought something (`rows`)
 
     def roster(self, vertex: Vertex) -> Roster:
         """The roster of a vertex."""
@@ -72,7 +73,17 @@ class Frontier:
     def _worth_a_walk(self, vertex: int) -> NDArray[np.bool_]:
         there = self._graph[vertex]
         roster = self.roster(there)
-        return roster.worth_a_walk(self._promising(there, roster), there.turn)
+        promising = self._promising(there, roster)
+        worth = roster.worth_a_walk(promising, there.turn)
+        at = roster.labels.index.get(there.ahead) if vertex in self._left_for_others and there.ahead else None
+        if at is not None:
+            worth[at] = promising[at]  # however little others have brought since
+        return worth
+
+    def leave_for_others(self, vertex: int) -> None:
+        """The button that rests now may have more here."""
+        if self._graph[vertex].ahead == self._knowledge.rows.resting:
+            self._left_for_others.add(vertex)
 
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
@@ -80,9 +91,31 @@ class Frontier:
         in_desert, topmost = self._knowledge.news.satiety.in_desert, partial(roster.topmost, vertex)
         while True:
             mask = self._promising(vertex, roster)
-            at = roster.labels.choose(mask, last_text, untried_first=in_desert, among=topmost)
+            others = self._others(roster, mask)
+            at = roster.labels.choose(
+                mask if others is None else others,
+                last_text,
+                untried_first=in_desert or others is not None,
+                among=topmost,
+            )
             if at is None or not self._foretells(vertex, roster.buttons[at]):
                 return None if at is None else roster.buttons[at]
+
+    def holds_another(self, vertex: int) -> bool:
+        """Does one wait there beside the button that rests (`rows`)?"""
+        if not self.worth(vertex):
+            return False
+        there = self._graph[vertex]
+        roster = self.roster(there)
+        return self._others(roster, self._worth_a_walk(vertex)) is not None
+
+    def _others(self, roster: Roster, mask: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
+        resting = self._knowledge.rows.resting
+        if resting is None or resting not in roster.labels.index:
+            return mask if resting is not None and mask.any() else None
+        others = mask.copy()
+        others[roster.labels.index[resting]] = False
+        return others if others.any() else None
 
     def claim(self, vertex: int, button: Button) -> None:
         """A tab is about to press it."""

@@ -21,6 +21,7 @@ from mediamon.traversal.learnt.excuses import Excuses
 from mediamon.traversal.learnt.laws import Laws
 from mediamon.traversal.learnt.layers import layers
 from mediamon.traversal.learnt.news import News
+from mediamon.traversal.learnt.rows import Rows
 from mediamon.traversal.learnt.turning import Turning, grew
 
 OPENERS = 3  # presses that led to a state of which one may have opened what is pressed there
@@ -46,7 +47,7 @@ class Knowledge:
         skips: Callable[[Button], bool] | None = None,
     ) -> None:
         self.graph = StateGraph(longest_history)
-        self.rates, self.costs, self.walks = Rates(), Costs(), Walks()
+        self.rates, self.costs, self.walks, self.rows = Rates(), Costs(), Walks(), Rows()
         self.laws, self._sparing = Laws(self.graph, self.rates.is_tried), patience > 0
         self.news = News(patience, skips, resolve=self.graph.resolve, choices=self.laws.choices)
         self.presses = self.reloads = self.losses = self.unsettled = self.lifted = 0
@@ -105,6 +106,7 @@ class Knowledge:
         place = self.graph[source].places.get(button, "")
         self.presses += reading.times
         self.costs.pressed(button, reading.seconds)
+        self.rows.pressed(button, reading.times, reading.seconds, new=event.new)
         fresh = self._take(reading)
         if self._is_excused(at, event, (button, place), source):
             return
