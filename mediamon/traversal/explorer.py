@@ -288,6 +288,7 @@ class Explorer:
 
     async def _reload(self) -> None:
         reading = await self._page.load()
+        self._lingered_in.clear()  # what it does by itself begins anew
         if self._lifting is not None:
             self._lifting.loaded(reading)
         self._tell(self, Loaded(reading))

@@ -9,6 +9,7 @@ from mediamon.browser.page import ChromiumPage
 from .site import Site, document
 from .walking import Chrome, traverse
 
+SIZED = "width=500 height=300"
 INNER = "<a href=http://127.0.0.1/found/inside>x</a><button onclick=\"parent.show('below')\">in</button>"
 MADE = {
     "made of text": "const f = document.createElement('iframe'); f.srcdoc = TEXT; out().append(f)",
@@ -56,8 +57,34 @@ async def test_a_link_to_a_frame(site: Site, chrome: Chrome) -> None:
     assert walk.report.stopped == "complete"
 
 
+async def test_a_frame_and_its_page_tell_each_other_who_they_are(site: Site, chrome: Chrome) -> None:
+    """`event.source` is the window that has called, as it is without us."""
+    heard = "addEventListener('message', (e) => { if (e.source === %s) (%s)(e.data) });"
+    draw = "(part) => { document.body.innerHTML = `<a href=/found/${part}>x</a>` }"
+    site.put("...", heard % ("parent", draw) + "parent.postMessage('ready', '*')", path="/inner")
+    body = "".join(f"<button onclick=\"tell('{part}')\">{part}</button>" for part in ("one", "two"))
+    script = "const f = document.querySelector('iframe'), tell = (part) => f.contentWindow.postMessage(part, '*');" + (
+        heard % ("f.contentWindow", "() => tell('first')")
+    )
+    walk = await traverse(site.put(f"<iframe {SIZED} src=/inner></iframe>{body}", script), chrome.open)
+    assert walk.found == {"first", "one", "two"}
+
+
+async def test_messages_of_a_page_to_itself_belong_to_the_press(site: Site, chrome: Chrome) -> None:
+    """By whichever name, and where it has put another function in the place of `postMessage`."""
+    ways = {
+        "plain": "postMessage('plain', '*')",
+        "kept": "kept('kept', '*')",
+        "own": "window.postMessage = (what) => original(what, '*'); postMessage('own')",
+    }
+    script = "const original = window.postMessage.bind(window), kept = (what) => window.postMessage(what, '*');"
+    script += "addEventListener('message', (e) => { out().innerHTML = `<a href=/found/${e.data}>x</a>` });"
+    body = "".join(f'<button onclick="{way}">{name}</button>' for name, way in ways.items())
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == set(ways)
+
+
 MENU = "".join(f"<a href=/part-{number} target=f>Part {number}</a>" for number in (1, 2, 3))
-SIZED = "width=500 height=300"
 
 
 @pytest.mark.parametrize(

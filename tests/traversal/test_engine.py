@@ -341,6 +341,24 @@ async def test_a_page_that_goes_round_is_left_when_it_has_come_round() -> None:
     assert (report.stopped, page.waits, len(told)) == ("complete", 4, 4)
 
 
+async def test_what_a_page_does_by_itself_begins_anew_with_each_load() -> None:
+    class Strip(MadeUpPage):
+        ticks = 0
+
+        async def load(self) -> Reading:
+            self.ticks = 0
+            return await super().load()
+
+        async def linger(self, seconds: float) -> Reading | None:
+            self.ticks += 1
+            self.state = str(min(self.ticks, 3))
+            return self.reading(1.0) if self.ticks <= 3 else None
+
+    moves = {ROOT: {}, "1": {"a": "1"}, "2": {}, "3": {}}
+    _, report, told = await walk(Strip(moves, tired=lambda number: PageLost("crashed") if number == 1 else None))
+    assert (report.stopped, told[-1]) == ("complete", address("3"))
+
+
 async def test_nothing_is_waited_for_longer_than_the_budget_allows() -> None:
     class Slow(MadeUpPage):
         allowed: ClassVar[list[float]] = []
