@@ -11,6 +11,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any, Self, TypeVar
 
 from scrapy import Spider, signals
@@ -36,6 +37,7 @@ from mediamon.storage.addresses.sources import Version, version_of
 from mediamon.storage.copies.restoring import broken_off
 from mediamon.storage.database.engine import open_database, writing
 from mediamon.storage.database.momentary import is_momentary
+from mediamon.storage.database.turns import give_way
 from mediamon.storage.database.unopened import UNOPENED, why_unopened
 from mediamon.storage.running import lease as leases
 from mediamon.storage.running import runs
@@ -79,13 +81,21 @@ class Run:
                 self._number = runs.begin(connection, self.site, self.token, self.now())
                 self._stock = self._news = ledger.newest(connection, self.site)
                 self._count("urls/too_long", ledger.refuse_too_long(connection, self.site))
-                if site is not None:
-                    self._judge_anew(connection, site)
+        if self.token is not None and site is not None:
+            self._judge_anew(site)
         return self.token is not None
 
-    def _judge_anew(self, connection: Connection, site: Site) -> None:
+    def _judge_anew(self, site: Site) -> None:
+        def transact(work: Callable[[Connection], Any]) -> Any:
+            """A part of it, after which others write."""
+            began = monotonic()
+            self._transact(self._renew)
+            done = self._transact(work)
+            give_way(self.engine, began)
+            return done
+
         by = fingerprint(site.allow, site.deny)
-        opened, closed = judge_anew(connection, self.site, by, site.is_publication, self.now())
+        opened, closed = judge_anew(transact, self.site, by, site.is_publication, self.now())
         if opened or closed:
             told = "%s: `allow` or `deny` has changed: %d addresses count as publications now, %d no more"
             logger.info(told, self.site, opened, closed)
@@ -94,7 +104,10 @@ class Run:
 
     async def renew(self) -> None:
         """Keep the site. Raises LeaseLost."""
-        await self.transact(lambda connection: leases.renew(connection, self.site, self._held(), self.now()))
+        await self.transact(self._renew)
+
+    def _renew(self, connection: Connection) -> None:
+        leases.renew(connection, self.site, self._held(), self.now())
 
     async def end(self, reason: str, stats: dict[str, Any]) -> None:
         """Note how it ended and let the next run in. Raises LeaseLost."""
@@ -260,7 +273,9 @@ class RunExtension:
         if getattr(spider, "site", None) is None:
             return
         if self.crawler.settings.get("JOBDIR"):
-            logger.warning("JOBDIR is set, but the ledger in the database decides what was done: JOBDIR is not needed")
+            logger.warning(
+                "JOBDIR is set, but the ledger in the database decides what was done: JOBDIR is not needed, and what waits in it is fetched twice"
+            )
         engine = self._open()
         if engine is None:
             self._close("storage_unavailable")

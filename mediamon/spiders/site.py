@@ -175,7 +175,6 @@ class SiteSpider(Spider):
 
     def parse(self, response: Response, **_: Any) -> Iterator[Publication]:
         """What `scrapy parse` tries: a page by its address alone."""
-        response.meta["due"] = Due(0, normalised(response.url) or response.url, "given", None)
         return self.parse_publication(response)
 
     async def check(self, response: Response) -> list[Publication]:
@@ -189,7 +188,8 @@ class SiteSpider(Spider):
 
     def snapshot(self, response: Response) -> Snapshot:
         """The fetch as a value."""
-        due: Due = response.meta["due"]
+        by_itself = Due(0, normalised(response.url) or response.url, "given", None)  # as `scrapy parse` tries it
+        due: Due = response.meta.setdefault("due", by_itself)
         look = look_of(response.meta)  # the HTML that it belongs to is what is judged and kept
         if look is None and self.site.looked_at:
             self.count("not_looked_at")

@@ -40,7 +40,7 @@ def test_a_project_adds_and_a_page_is_tried(demo_project: Project, address: str)
     with demo_project.open().connect() as connection:
         before = connection.execute(select(func.count()).select_from(run)).scalar_one()
         stored = connection.execute(select(func.count()).select_from(publication)).scalar_one()
-    plain = demo_project.run("parse", address, "--spider", "gazeta", "--nocolour")
+    plain = demo_project.run("parse", address, "--spider", "gazeta", "-c", "parse_publication", "--nocolour")
     assert (plain.returncode, "Traceback" in plain.stderr) == (0, False), plain.stderr
     assert "'article': None" in plain.stdout
     found = demo_project.run("parse", address, "--pipelines", "--nocolour", *_settings(ADDED))

@@ -6,6 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
+from typing import Any
 
 from sqlalchemy import Connection, delete, or_, select, text, update
 
@@ -16,6 +18,8 @@ from mediamon.storage.tables.found import source, url
 KEPT_AS = "allow, deny"  # in the place of a source's address: what the ledger was judged by
 NO_PUBLICATION = "not_publication"
 AT_ONCE = 5_000  # rows
+Transact = Callable[[Callable[[Connection], Any]], Any]
+"""Does something in a transaction of its own."""
 
 
 def fingerprint(allow: Sequence[str], deny: Sequence[str]) -> str:
@@ -24,35 +28,46 @@ def fingerprint(allow: Sequence[str], deny: Sequence[str]) -> str:
 
 
 def judge_anew(
-    connection: Connection, site: str, by: str, is_publication: Callable[[str], bool], now: datetime
+    transact: Transact, site: str, by: str, is_publication: Callable[[str], bool], now: datetime
 ) -> tuple[int, int]:
     """Where `by` (a fingerprint) is not what the ledger was judged by: (how many rows are to be fetched now, how many no more). Its sources
     are then asked for whole again: what they listed may count now.
+
+    A part of the ledger is a transaction; which file it was judged by is noted in the last, so that who was killed before judges it again.
     """
-    was = connection.scalar(select(source.c.etag).where(source.c.site == site, source.c.url == KEPT_AS))
-    if was == by:
-        return 0, 0
-    judged = (0, 0)
-    if was is not None:  # else nobody knows by what: an earlier version noted nothing
-        judged = _judge(connection, site, is_publication)
+    own = (source.c.site == site) & (source.c.url == KEPT_AS)
+    was = transact(lambda connection: connection.scalar(select(source.c.etag).where(own)))
+    opened = closed = 0
+    after: int | None = (
+        0 if was not in (None, by) else None
+    )  # None: nobody knows by what, an earlier version noted nothing
+    while after is not None:
+        after, to_open, to_close = transact(partial(_judge, site=site, after=after, is_publication=is_publication))
+        opened, closed = opened + to_open, closed + to_close
+    if was != by:
+        transact(lambda connection: _note(connection, site, by, now, sources_too=was is not None))
+    return opened, closed
+
+
+def _note(connection: Connection, site: str, by: str, now: datetime, *, sources_too: bool) -> None:
+    if sources_too:
         connection.execute(delete(source).where(source.c.site == site))
     note(connection, site, KEPT_AS, Version(by), now)
-    return judged
 
 
-def _judge(connection: Connection, site: str, is_publication: Callable[[str], bool]) -> tuple[int, int]:
+def _judge(
+    connection: Connection, site: str, after: int, is_publication: Callable[[str], bool]
+) -> tuple[int | None, int, int]:
+    """The next part: behind which row the one after it is, None where this was the last, and how many rows were changed."""
     refused = (url.c.state == "refused") & (url.c.reason == NO_PUBLICATION)
     own = select(url.c.id, url.c.url, url.c.state).where(url.c.site == site, or_(refused, url.c.state == "seen"))
-    after = opened = closed = 0
-    while rows := connection.execute(own.where(url.c.id > after).order_by(url.c.id).limit(AT_ONCE)).fetchall():
-        after = rows[-1].id
-        fits = {row.id: is_publication(row.url) for row in rows}
-        to_open = [row.id for row in rows if row.state == "refused" and fits[row.id]]
-        to_close = [row.id for row in rows if row.state == "seen" and not fits[row.id]]
-        _set(connection, to_open, "seen", None)
-        _set(connection, to_close, "refused", NO_PUBLICATION)
-        opened, closed = opened + len(to_open), closed + len(to_close)
-    return opened, closed
+    rows = connection.execute(own.where(url.c.id > after).order_by(url.c.id).limit(AT_ONCE)).fetchall()
+    fits = {row.id: is_publication(row.url) for row in rows}
+    to_open = [row.id for row in rows if row.state == "refused" and fits[row.id]]
+    to_close = [row.id for row in rows if row.state == "seen" and not fits[row.id]]
+    _set(connection, to_open, "seen", None)
+    _set(connection, to_close, "refused", NO_PUBLICATION)
+    return rows[-1].id if len(rows) == AT_ONCE else None, len(to_open), len(to_close)
 
 
 def _set(connection: Connection, numbers: Sequence[int], state: str, reason: str | None) -> None:

@@ -125,7 +125,8 @@ def _conditions(keep: Keep, now: datetime) -> dict[str, ColumnElement[bool]]:
         found["versions"] = publication_version.c.seen_at < before(keep.versions)
     if keep.runs is not None:  # the last one of a site tells when it is due
         last = select(func.max(run.c.id)).group_by(run.c.site)
-        found["runs"] = (run.c.ended_at < before(keep.runs)) & run.c.id.not_in(last)
+        ended = func.coalesce(run.c.ended_at, run.c.began_at)  # of one that was killed the former is not known
+        found["runs"] = (ended < before(keep.runs)) & run.c.id.not_in(last)
     if keep.alerts is not None:
         found["alerts"] = (outbox.c.made_at < before(keep.alerts)) & ~_awaited() & _not_the_newest(outbox)
     if keep.incidents is not None:

@@ -51,6 +51,7 @@ def filled(engine: Engine, folder: Path) -> None:
             connection.execute(publication_version.insert().values(publication_id=3, seen_at=seen, before={}))
         for site in ("a", "a", "b"):
             runs.end(connection, runs.begin(connection, site, 1, OLD), "finished", {}, OLD)
+        runs.begin(connection, "b", 2, OLD)  # it was killed
 
 
 def counted(engine: Engine) -> dict[str, int]:
@@ -140,8 +141,8 @@ def test_an_erasure_makes_no_page_young_again(engine: Engine, tmp_path: Path) ->
 def test_versions_and_runs(engine: Engine, tmp_path: Path) -> None:
     filled(engine, tmp_path)
     keep = Keep(versions=30, runs=30)
-    assert outlived(engine, tmp_path, keep, NOW) == {"versions": 1, "runs": 1}
-    assert prune(engine, tmp_path, keep, NOW) == {"versions": 1, "runs": 1}
+    assert outlived(engine, tmp_path, keep, NOW) == {"versions": 1, "runs": 2}
+    assert prune(engine, tmp_path, keep, NOW) == {"versions": 1, "runs": 2}
     assert counted(engine) == {"publications": 4, "versions": 1, "runs": 2}  # of each site the last run
 
 
