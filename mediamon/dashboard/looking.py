@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from mediamon.browser.kept.runs import Run
 from mediamon.dashboard.rendering import page
 from mediamon.dashboard.stories import Stories
-from mediamon.dashboard.words import language_of, translator
+from mediamon.dashboard.words.choosing import language_of, translator
 from mediamon.storage.people.accounts import Account
 from mediamon.traversal.pictured.scene import Scene, scene
 from mediamon.traversal.pictured.story import Happening, State, Story

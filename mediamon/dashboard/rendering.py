@@ -13,9 +13,9 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from mediamon.dashboard.identity import COOKIE
 from mediamon.dashboard.notices import NOTICES
-from mediamon.dashboard.sentences import teller
-from mediamon.dashboard.sentences_of_incidents import PIECES
-from mediamon.dashboard.words import language_of, translator
+from mediamon.dashboard.words.choosing import language_of, translator
+from mediamon.dashboard.words.sentences import teller
+from mediamon.dashboard.words.sentences_of_incidents import PIECES
 from mediamon.resources import resource
 from mediamon.storage.people.accounts import form_token
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from mediamon.dashboard.trend import filled, trend
+from mediamon.dashboard.pictures.trend import filled, trend
 from mediamon.items import Incident
 from mediamon.mentions import Matcher, load_organisations
 from mediamon.storage.alerts.incidents import open_incident

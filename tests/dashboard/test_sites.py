@@ -20,8 +20,8 @@ from mediamon.adding.job import Job
 from mediamon.adding.workplace import Workplace
 from mediamon.dashboard.application import Settings, make_application
 from mediamon.dashboard.errands import Errand, Errands
-from mediamon.dashboard.sentences import in_russian
-from mediamon.dashboard.sentences_of_sites import PIECES
+from mediamon.dashboard.words.sentences import in_russian
+from mediamon.dashboard.words.sentences_of_sites import PIECES
 from mediamon.drift import OurDetector, unpack
 from mediamon.newsite.guesses import language_of, zone_of
 from mediamon.newsite.studying import study

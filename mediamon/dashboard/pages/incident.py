@@ -15,8 +15,8 @@ from starlette.responses import RedirectResponse, Response
 
 from mediamon.dashboard.identity import Administrator, CheckedForm, Viewer
 from mediamon.dashboard.numbers import Number
-from mediamon.dashboard.numbers_picture import picture
 from mediamon.dashboard.pages.errands import sent
+from mediamon.dashboard.pictures.numbers import picture
 from mediamon.dashboard.rendering import page
 from mediamon.drift.numbers import NAMES
 from mediamon.mending import accept, dismiss

@@ -14,8 +14,8 @@ from starlette.responses import Response
 
 from mediamon.dashboard.identity import Viewer
 from mediamon.dashboard.pages.period import UNKNOWN, InPeriod, Narrowed
+from mediamon.dashboard.pictures.trend import filled, trend
 from mediamon.dashboard.rendering import page
-from mediamon.dashboard.trend import filled, trend
 from mediamon.reports import Table, as_csv, as_json, as_table, as_xlsx
 from mediamon.storage.reports.gaps import gaps
 from mediamon.storage.reports.report import COLUMNS, Line, breakdown, report

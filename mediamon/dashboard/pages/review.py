@@ -14,7 +14,7 @@ from mediamon.dashboard.identity import CheckedForm, Viewer
 from mediamon.dashboard.numbers import Number
 from mediamon.dashboard.pages.period import InPeriod, Narrowed
 from mediamon.dashboard.rendering import go, page
-from mediamon.dashboard.words import language_of
+from mediamon.dashboard.words.choosing import language_of
 from mediamon.review import Chosen, Review, as_html, gather
 from mediamon.review.docx import as_docx
 from mediamon.review.pdf import NoPdf, as_pdf

@@ -16,9 +16,9 @@ from mediamon.adding.workplace import Workplace
 from mediamon.dashboard.errands import Busy, Errands
 from mediamon.dashboard.identity import Administrator, CheckedForm
 from mediamon.dashboard.rendering import page
-from mediamon.dashboard.sentences import teller
-from mediamon.dashboard.sentences_of_sites import PIECES
-from mediamon.dashboard.words import language_of
+from mediamon.dashboard.words.choosing import language_of
+from mediamon.dashboard.words.sentences import teller
+from mediamon.dashboard.words.sentences_of_sites import PIECES
 from mediamon.guard.wall import Reach
 from mediamon.newsite.troubles import CannotAdd, address_of
 from mediamon.sites import SiteError

@@ -8,11 +8,11 @@ from fastapi import APIRouter, HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mediamon.dashboard.chart import Point, chart
 from mediamon.dashboard.identity import CheckedForm, Expert, Viewer
 from mediamon.dashboard.numbers import Number
+from mediamon.dashboard.pictures.chart import Point, chart
 from mediamon.dashboard.rendering import page
-from mediamon.dashboard.words import language_of
+from mediamon.dashboard.words.choosing import language_of
 from mediamon.semantics import hierarchy
 from mediamon.semantics.difference import Change, compare
 from mediamon.semantics.side_by_side import side_by_side

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from starlette.requests import Request
 
-from mediamon.dashboard import (
-    words_of_errands,
-    words_of_errors,
-    words_of_incidents,
-    words_of_labelling,
-    words_of_people,
-    words_of_reports,
-    words_of_runs,
-    words_of_sites,
-    words_of_traversals,
-    words_of_watches,
+from mediamon.dashboard.words import (
+    errands,
+    errors,
+    incidents,
+    labelling,
+    people,
+    reports,
+    runs,
+    sites,
+    traversals,
+    watches,
 )
 
 LANGUAGES = ("en", "ru")
@@ -69,18 +69,18 @@ RUSSIAN = {
     "the rarer classes are chosen from a lower probability on": "редкие классы выбираются при меньшей вероятности",
     "open the page itself": "открыть саму страницу",
     "CSV": "CSV",
-    **words_of_errands.RUSSIAN,
-    **words_of_errors.RUSSIAN,
-    **words_of_incidents.RUSSIAN,
-    **words_of_labelling.RUSSIAN,
-    **words_of_people.RUSSIAN,
-    **words_of_reports.RUSSIAN,
-    **words_of_runs.RUSSIAN,
-    **words_of_sites.RUSSIAN,
-    **words_of_traversals.RUSSIAN,
-    **words_of_watches.RUSSIAN,
+    **errands.RUSSIAN,
+    **errors.RUSSIAN,
+    **incidents.RUSSIAN,
+    **labelling.RUSSIAN,
+    **people.RUSSIAN,
+    **reports.RUSSIAN,
+    **runs.RUSSIAN,
+    **sites.RUSSIAN,
+    **traversals.RUSSIAN,
+    **watches.RUSSIAN,
 }
-ENGLISH = words_of_traversals.ENGLISH | words_of_runs.ENGLISH | words_of_people.ENGLISH | words_of_sites.ENGLISH
+ENGLISH = traversals.ENGLISH | runs.ENGLISH | people.ENGLISH | sites.ENGLISH
 
 
 def language_of(request: Request) -> str:

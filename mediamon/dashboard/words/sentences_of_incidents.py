@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mediamon.dashboard.sentences import Piece, pieces_of
+from mediamon.dashboard.words.sentences import Piece, pieces_of
 
 FIELDS = {
     "body": "текст",

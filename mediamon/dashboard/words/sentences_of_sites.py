@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mediamon.dashboard.sentences import pieces_of
+from mediamon.dashboard.words.sentences import pieces_of
 
 PIECES = pieces_of(
     (r"^the feed names (\d+) publications", r"лента называет публикаций: \1"),

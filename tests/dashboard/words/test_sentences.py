@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mediamon.dashboard.sentences import in_russian as put_into_russian
-from mediamon.dashboard.sentences import teller
-from mediamon.dashboard.sentences_of_incidents import PIECES
+from mediamon.dashboard.words.sentences import in_russian as put_into_russian
+from mediamon.dashboard.words.sentences import teller
+from mediamon.dashboard.words.sentences_of_incidents import PIECES
 from mediamon.drift import Criterion, Judgement, explain
 from mediamon.drift.explaining import BROKEN, PARTS, PHRASES
 from mediamon.drift.judgement import LEVELS, Reason

@@ -9,14 +9,13 @@ from typing import get_args
 
 import pytest
 
-from mediamon import dashboard
-from mediamon.dashboard import pages
-from mediamon.dashboard.words import ENGLISH, RUSSIAN
+from mediamon.dashboard import pages, words
+from mediamon.dashboard.words.choosing import ENGLISH, RUSSIAN
 from mediamon.resources import resource
 from mediamon.traversal.pictured.story import Kind
 
 TEMPLATES = sorted(resource("mediamon.dashboard", "templates").glob("*.html"))
-WORDS = sorted(resource(dashboard.__name__, "__init__.py").parent.glob("words*.py"))
+WORDS = sorted(resource(words.__name__, "__init__.py").parent.glob("*.py"))
 PAGES = sorted(resource(pages.__name__, "__init__.py").parent.glob("*.py"))
 WORD = re.compile(r"\bt\(\s*\"((?:[^\"\\]|\\.)*)\"\s*\)")
 REFUSAL = re.compile(r"HTTPException\(\d+,\s*\(?\s*\"([^\"]+)\"")

@@ -1,0 +1,1 @@
+"""What the dashboard says, in Russian and English."""
