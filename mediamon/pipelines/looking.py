@@ -12,7 +12,7 @@ from mediamon.extraction import ExtractionRules, NotAnArticle, extract
 from mediamon.extraction.parsing import parse
 from mediamon.extraction.rules.walking import find
 from mediamon.extraction.segments import squeeze
-from mediamon.pipelines.reading import Look
+from mediamon.pipelines.look import Look
 
 FIELDS = ("body", "headline", "date_published", "authors", "description", "section", "tags", "image")
 TITLES = ("//meta[@property='og:title']/@content", "//meta[@name='twitter:title']/@content", "//title/text()")

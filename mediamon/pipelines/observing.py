@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mediamon.drift import Observation, SignalMemory, group_of, observe
 from mediamon.items import Publication
-from mediamon.pipelines.reading import Look, look_of, look_request, seen
+from mediamon.pipelines.look import Look
+from mediamon.pipelines.reading import look_of, look_request, seen
 from mediamon.sites import Site
 
 

@@ -6,8 +6,8 @@ their other ends, on our side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from mediamon.drift import SeenPage
 from mediamon.extraction import ExtractionRules, NotAnArticle
 from mediamon.items import Article, Publication, Refusal, Snapshot
+from mediamon.pipelines.look import Look
 
 if TYPE_CHECKING:  # the model of site files costs a child half a second that it does not need
     from mediamon.sites import Site
@@ -22,14 +23,6 @@ if TYPE_CHECKING:  # the model of site files costs a child half a second that it
 ARTICLE = "mediamon.pipelines.reading:article"
 LOOK = "mediamon.pipelines.reading:seen"
 TIMES = ("date_published", "date_modified")
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """numbers: the nine. page: what the signals ask of it; None where it cannot be parsed."""
-
-    numbers: Sequence[float]
-    page: SeenPage | None
 
 
 def request_of(snapshot: Snapshot, site: Site | None, default: str = "auto") -> tuple[dict[str, Any], bytes]:
