@@ -18,7 +18,7 @@ from mediamon.spiders.run import Run
 from mediamon.spiders.signals import publications_stored
 from mediamon.spiders.strays import Noted, comes_to_store
 from mediamon.spiders.unstored import is_unforeseen, reason_of
-from mediamon.storage.addresses.ledger import ERASED
+from mediamon.storage.addresses import ledger
 from mediamon.storage.archive.erasure import erase_places
 from mediamon.storage.erasing.before import erased_before
 from mediamon.storage.publications.ready import Ready, make_ready
@@ -41,6 +41,7 @@ class StorePipeline:
         self._timer: asyncio.Task[None] | None = None
         self._making_ready, self._writing = asyncio.Lock(), asyncio.Lock()
         self._broken = False
+        self._any_erased = True  # as far as is known
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -75,16 +76,20 @@ class StorePipeline:
             self._count(f"refused/{reason}")
             raise Noted(f"{item.snapshot.url} is no publication: {reason}", log_level="DEBUG")
         if await self._was_erased(item):  # neither feeds nor stages behind this one show it once more
-            self._count(f"refused/{ERASED}")
+            self._count(f"refused/{ledger.ERASED}")
             raise Noted(f"{item.snapshot.url} leads to what was erased", log_level="DEBUG")
         return item
 
     async def _was_erased(self, item: Publication) -> bool:
+        """Where nothing was ever erased, that is asked once a batch."""
+        if not self._any_erased or self.run is None:
+            return False
         try:
-            return self.run is not None and await self.run.ahead(partial(_comes_again, item))
+            self._any_erased, again = await self.run.ahead(partial(_comes_again, item))
         except Exception as error:
             self._break(error, len(self._batch))
             return True  # nobody knows
+        return again
 
     async def close_spider(self) -> None:
         """Write the rest."""
@@ -132,6 +137,7 @@ class StorePipeline:
         self._count("changed", kept.changed)
         self._count(f"refused/{TWIN}", kept.twins)
         self._count("batches")
+        self._any_erased = True  # somebody may have erased something meanwhile
         await asyncio.to_thread(self._erase, [*kept.gone])
         stored = [item for item in batch if item not in kept.erased]
         self.crawler.signals.send_catch_log(publications_stored, publications=stored, spider=self.crawler.spider)
@@ -167,7 +173,10 @@ class StorePipeline:
             self.crawler.stats.inc_value(f"mediamon/{what}", by)
 
 
-def _comes_again(item: Publication, engine: Engine) -> bool:
+def _comes_again(item: Publication, engine: Engine) -> tuple[bool, bool]:
+    """Was anything ever erased, and this?"""
     stored = {(item.snapshot.site, item.snapshot.url)} if item.snapshot.visit else ()
     with engine.connect() as connection:
-        return erased_before(connection, [item], stored)[0]
+        if not ledger.any_erased(connection):
+            return False, False
+        return True, erased_before(connection, [item], stored)[0]
