@@ -30,7 +30,6 @@ from mediamon.storage.archive.erasure import (
     try_to_write,
 )
 from mediamon.storage.database.bulk import among_texts
-from mediamon.storage.database.engine import writing
 from mediamon.storage.database.turns import in_turns
 from mediamon.storage.erasing.person_names import Names, named
 from mediamon.storage.erasing.persons import ArchivedPage, archived_pages, publications_naming
@@ -46,6 +45,7 @@ from mediamon.storage.erasing.told import erase_named
 from mediamon.storage.erasing.words import out_of_the_file
 from mediamon.storage.tables.found import publication
 
+NAMES_IT = "the address that it names as its own"
 LOOKS_AGAIN = 5  # after each of which nothing that was asked for by its address can come any more
 AT_ONCE = 500  # places in the archive of a transaction
 COLUMNS = (
@@ -78,33 +78,47 @@ class Found:
     watches: Sequence[int] = ()
     lost: Mapping[str, int] = field(default_factory=dict)
 
+    def is_asked_for(self, number: int) -> bool:
+        """Was this publication asked for itself, and is not one that names such a one?"""
+        return self.where.get(number) != NAMES_IT
+
     @property
     def nothing(self) -> bool:
         """Is there nothing to be erased?"""
         return not (self.rows or self.places or self.traversals or self.looks)
 
 
-def look(engine: Engine, archive: Path, data: Path, opts: Namespace, since: float | None = None) -> Found:
-    """All that would go. since: in the archive only what was written from then on (seconds from 1970). Raises OSError, ValueError."""
+def look(
+    engine: Engine,
+    archive: Path,
+    data: Path,
+    opts: Namespace,
+    since: float | None = None,
+    before: frozenset[str] = frozenset(),
+) -> Found:
+    """All that would go. since: in the archive only what was written from then on (seconds from 1970); before: addresses of what is erased
+    already. Raises OSError, ValueError.
+    """
     among = None if since is None else changed_since(archive, since)
     person = named(opts.person) if opts.person else None
     with engine.connect() as connection:
         where = publications_naming(connection, opts.person) if opts.person else {}
-        rows, canonical = _rows(connection, opts, where)
+        given = before | _given(opts)
+        rows, canonical = _rows(connection, given, opts.publication, where)
         kept = places_kept(connection, [row.id for row in rows]) | further_places(rows)
-        before = former_headlines(connection, [row.id for row in rows])
+        former = former_headlines(connection, [row.id for row in rows])
         watches = watches_naming(connection, person) if person else []
-    addresses = _given(opts).union(*map(addresses_of, rows))
+    addresses = given.union(*map(addresses_of, rows))
     forms = addresses.union(*map(forms_of, addresses))
     pages = _archived(archive, person, opts, among)
     places = set(places_of(archive, forms, among)) if forms else set()
     places |= set(there(archive, kept))
     alone = [page for page in pages if page.place not in places]
-    own = texts_of([*before, *(row.headline for row in rows)], forms)
+    own = texts_of([*former, *(row.headline for row in rows)], forms)
     names: Names = (lambda text: own(text) or person(text)) if person else own
     return Found(
         rows,
-        {**dict.fromkeys(canonical, "the address that it names as its own"), **where},
+        {**dict.fromkeys(canonical, NAMES_IT), **where},
         alone,
         sorted(places.union(page.place for page in alone)),
         frozenset(addresses),
@@ -129,19 +143,19 @@ def _archived(
 def do(engine: Engine, archive: Path, found: Found) -> int:
     """Erase it, a few rows at a time, while others write; how many publications. Raises OSError, before anything is erased.
 
-    The addresses first, so that nothing of it comes again, and the archive before the rows, which say until then what to erase: killed
-    anywhere and called again, it goes on.
+    The addresses first, so that nothing of it comes again, and the archive before the rows, which say until then what to erase; of these those
+    that were asked for last, by which the others are found: killed anywhere and called again, it goes on.
     """
     try_to_write(archive, found.places)
-    with writing(engine) as connection:
-        ledger.erase(connection, found.addresses | {page.url for page in found.pages}, datetime.now(UTC))
+    refused = sorted(found.addresses.union(page.url for page in found.pages))
+    in_turns(engine, refused, AT_ONCE, lambda connection, some: ledger.erase(connection, some, datetime.now(UTC)))
+    in_turns(engine, found.places, AT_ONCE, forget_places)
     erase_places(archive, found.places)
     for folder in found.traversals:
         forget(folder, found.names)
     for folder in found.looks:
         forget_look(folder)
-    count = erase_while_others_write(engine, [row.id for row in found.rows])
-    in_turns(engine, found.places, AT_ONCE, forget_places)
+    count = erase_while_others_write(engine, sorted((row.id for row in found.rows), key=found.is_asked_for))
     if found.person:
         erase_named(engine, found.person)
     out_of_the_file(engine)
@@ -162,7 +176,7 @@ def erase(engine: Engine, archive: Path, data: Path, found: Found, opts: Namespa
     for _ in range(LOOKS_AGAIN):
         publications += do(engine, archive, found)
         pages += len(found.places)
-        found = look(engine, archive, data, opts, began)
+        found = look(engine, archive, data, opts, began, found.addresses)
         if found.nothing:
             break
     return Erased(publications, pages, not found.nothing)
@@ -172,13 +186,15 @@ def _given(opts: Namespace) -> set[str]:
     return {one for url in opts.url for one in (url, normalised(url)) if one}
 
 
-def _rows(connection: Connection, opts: Namespace, named_in: Iterable[int]) -> tuple[Sequence[Any], set[int]]:
+def _rows(
+    connection: Connection, given: Collection[str], numbers: Collection[int], named_in: Iterable[int]
+) -> tuple[Sequence[Any], set[int]]:
     """Those that were asked for, an address in whichever form it is stored, with those that name one of them as what they are themselves;
     and the numbers of the latter: they would not come again.
     """
-    forms = set[str]().union(*map(forms_of, _given(opts)), _given(opts))
-    asked = publication.c.url.in_(forms) | publication.c.final_url.in_(forms)
-    found = _found(connection, [asked, *(publication.c.id.in_(some) for some in parts(opts.publication))])
+    forms = set(given).union(*map(forms_of, given))
+    asked = [among_texts(connection, f"publication.{column}", forms) for column in ("url", "final_url")]
+    found = _found(connection, [*asked, *(publication.c.id.in_(some) for some in parts(numbers))])
     addresses = forms.union(*map(addresses_of, found.values()))
     pages = {form for one in addresses for form in forms_of(one) if not is_front_page(form)}
     others = _found(connection, [among_texts(connection, "publication.canonical_url", pages)])

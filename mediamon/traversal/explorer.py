@@ -113,7 +113,8 @@ class Explorer:
     def _way_to_others(self, here: int) -> Plan | None:
         """Where one button has been pressed in a row for long (`rows`), the way to others that wait; None where some do here."""
         knowledge = self._knowledge
-        if not knowledge.rows.rest(self._budget()):
+        budget = self._budget()
+        if not budget.patience or not knowledge.rows.rest(budget):
             return None
         self._frontier.leave_for_others(here)
         if self._frontier.holds_another(here):
@@ -200,9 +201,8 @@ class Explorer:
         if button in self._suspects:
             return []
         room = min(self._room(), self._budget().depth - self.at.depth)
-        return foresee(
-            here, button, self._frontier.roster(here), self._knowledge.news, self._habit, room, self._knowledge.laws
-        )
+        roster, row = self._frontier.roster(here), self._knowledge.rows.left(button)
+        return foresee(here, button, roster, self._knowledge.news, self._habit, room, self._knowledge.laws, row)
 
     async def _press_all(self, steps: Sequence[Step]) -> int:
         """Several presses; how many were made. What a part of them has brought is learnt while the page makes the next part. Where they lose

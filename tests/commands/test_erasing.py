@@ -219,3 +219,27 @@ def test_others_write_while_much_is_erased(engine: Engine, monkeypatch: pytest.M
     monkeypatch.setattr(turns, "give_way", another)
     assert publications.erase_while_others_write(engine, range(1, 8)) == 7
     assert seen[:4] == [5, 3, 1, 0]
+
+
+def test_what_names_it_goes_before_it(engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed between two turns, who calls again by the number of the one still finds the others by it."""
+    filled(engine, tmp_path)
+    monkeypatch.setattr(publications, "BATCH", 1)
+    asks, began, archive = asked(publication=[1]), time(), tmp_path / "archive"
+    with monkeypatch.context() as patched:
+        patched.setattr(publications, "remove", dying(publications.remove))
+        with pytest.raises(KeyboardInterrupt):
+            erase(engine, archive, tmp_path, look(engine, archive, tmp_path, asks), asks, began)
+    assert left(engine) == ["https://www.a/1", "https://www.a/2", "https://www.a/3"]
+    assert erase(engine, archive, tmp_path, look(engine, archive, tmp_path, asks), asks, began).publications == 1
+    assert left(engine) == ["https://www.a/2", "https://www.a/3"]
+
+
+def test_a_twin_that_comes_meanwhile_goes_too(engine: Engine, tmp_path: Path) -> None:
+    filled(engine, tmp_path)
+    asks, began, archive = asked(publication=[4]), time(), tmp_path / "archive"
+    seen = look(engine, archive, tmp_path, asks)
+    with writing(engine) as connection:
+        write(connection, [at("https://www.a/print/3", 5, "https://www.a/3")], NOW)
+    assert erase(engine, archive, tmp_path, seen, asks, began).publications == 2
+    assert left(engine) == ["https://www.a/1", "https://www.a/print/1", "https://www.a/2"]

@@ -36,8 +36,8 @@ def erase(connection: Connection, numbers: Collection[int]) -> int:
     return len(told)
 
 
-def erase_while_others_write(engine: Engine, numbers: Collection[int]) -> int:
-    """What `erase` does, a few at a time; how many there were. Killed anywhere and called again it goes on."""
+def erase_while_others_write(engine: Engine, numbers: Sequence[int]) -> int:
+    """What `erase` does, a few at a time and in this order; how many there were. Killed anywhere and called again it goes on."""
     take_out_of_what_was_told(engine, numbers)  # before, or nobody knew any more what was told
     told: list[tuple[str, str]] = []
 
@@ -46,11 +46,9 @@ def erase_while_others_write(engine: Engine, numbers: Collection[int]) -> int:
         for_good(connection)
         told.extend(remove(connection, part, REASON))
 
-    in_turns(engine, sorted(numbers), BATCH, some)
-    texts = [text for both in told for text in both]
-    erase_told_while_others_write(
-        engine, texts, {address for _, address in told}
-    )  # and after, for what was told meanwhile
+    in_turns(engine, numbers, BATCH, some)
+    texts, addresses = [text for both in told for text in both], {address for _, address in told}
+    erase_told_while_others_write(engine, texts, addresses)  # and after, for what was told meanwhile
     return len(told)
 
 

@@ -56,9 +56,18 @@ class Habit:
 
 
 def foresee(
-    vertex: Vertex, first: Button, roster: Roster, news: News, habit: Habit, most: int, laws: Laws
+    vertex: Vertex,
+    first: Button,
+    roster: Roster,
+    news: News,
+    habit: Habit,
+    most: int,
+    laws: Laws,
+    row: int | None = None,
 ) -> list[Step]:
-    """The presses to make, the first one given; `most` at most. What is foretold to show nothing (`laws`) is not among them."""
+    """The presses to make, the first one given; `most` at most, and `row` of the first one. What is foretold to show nothing (`laws`) is not
+    among them.
+    """
     steps: list[Step] = []
     at: int | None = roster.labels.index[first]
     mask = roster.promising(vertex.done, vertex.turn, vertex.ahead)
@@ -70,6 +79,8 @@ def foresee(
         brings = habit.brings(key, times.get(at, 0))
         steps.append(Step(key[0], brings))
         times[at] = times.get(at, 0) + 1
+        if key[0] == first and times[at] == row:
+            break  # others have their turn (`rows`)
         if brings:
             mask = roster.promising()  # a state never seen: all of its buttons wait
             mask[exhausted] = False

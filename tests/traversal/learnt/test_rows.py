@@ -8,50 +8,54 @@ import pytest
 
 from mediamon.traversal import Budget, Button
 from mediamon.traversal.learnt import rows
-from mediamon.traversal.learnt.rows import Rows
+from mediamon.traversal.learnt.rows import FIRST, Rows
 from tests.traversal.automata import MadeUpPage, address, walk
 
 MORE, OTHER = Button("more"), Button("other")
 BUDGET = Budget(presses=1000, seconds=100.0)
 
 
-def row(presses: int, seconds: float = 0.0) -> Rows:
+def row(presses: int) -> Rows:
     known = Rows()
     for _ in range(presses):
-        known.pressed(MORE, 1, seconds, new=True)
+        known.pressed(MORE, 1, 0.1, new=True)
     return known
 
 
-@pytest.mark.parametrize(
-    ("presses", "seconds", "rests"),
-    [(249, 0.0, False), (250, 0.0, True), (64, 0.39, False), (64, 0.4, True), (63, 9.0, False)],
-)
-def test_after_a_share_of_the_presses_or_of_the_time_it_rests(presses: int, seconds: float, rests: bool) -> None:
-    assert row(presses, seconds).rest(BUDGET) == rests
-
-
-def test_others_have_as_much_walks_among_it() -> None:
-    known = row(250)
+def test_after_its_first_presses_in_a_row_it_rests_once() -> None:
+    assert row(FIRST - 1).left(MORE) == 1
+    assert not row(FIRST - 1).rest(BUDGET)
+    known = row(FIRST)
     assert known.rest(BUDGET)
-    for number in range(250):
-        assert known.resting == MORE
-        known.pressed(OTHER, 1, 0.0, new=number % 2 == 0)
-    assert known.resting is None
+    assert known.resting == MORE
+    known.wake()
+    for _ in range(FIRST):
+        known.pressed(MORE, 1, 0.1, new=True)
+    assert known.left(MORE) is None
+    assert not known.rest(BUDGET)
+
+
+@pytest.mark.parametrize(("presses", "seconds"), [(250, 0.0), (25, 1.0)])
+def test_others_have_a_share_walks_among_it(presses: int, seconds: float) -> None:
+    known = row(FIRST)
+    for number in range(presses):
+        assert known.rest(BUDGET)
+        known.pressed(OTHER, 1, seconds, new=number % 2 == 0)
     assert not known.rest(BUDGET)
 
 
 def test_walks_are_in_no_row() -> None:
     known = Rows()
     for _ in range(500):
-        known.pressed(MORE, 1, 1.0, new=False)
+        known.pressed(MORE, 1, 0.0, new=False)
     assert not known.rest(BUDGET)
 
 
 def test_where_nothing_else_waits_it_goes_on() -> None:
-    known = row(250)
+    known = row(FIRST)
     assert known.rest(BUDGET)
     known.pressed(MORE, 1, 0.0, new=True)
-    assert known.resting is None
+    assert not known.rest(BUDGET)
 
 
 class Endless(Mapping[str, Mapping[str, str]]):
@@ -83,18 +87,18 @@ async def test_a_list_without_an_end_leaves_time_for_all_else(bursts: bool, monk
     assert report.stopped == "presses"
     assert wanted <= page.shown
     assert address("list/300") in page.shown  # it was gone on with
-    monkeypatch.setattr(rows, "LEAST", 10_000)
+    monkeypatch.setattr(rows, "FIRST", 10_000)
     starved = MadeUpPage(moves, bursts=bursts)
     await walk(starved, budget=budget)
     assert len(wanted - starved.shown) > 20
 
 
 @pytest.mark.parametrize("bursts", [False, True])
-@pytest.mark.parametrize("pages", [100, 160, 333])
-async def test_a_long_list_is_gone_on_with(bursts: bool, pages: int) -> None:
+@pytest.mark.parametrize("pages", [FIRST, FIRST + 1, 160, 333])
+async def test_a_long_list_is_gone_on_with_and_the_way_back_is_short(bursts: bool, pages: int) -> None:
     moves = Endless(3, pages)
     page = MadeUpPage(moves, bursts=bursts)
-    _, report, _ = await walk(page, budget=Budget(presses=600 + 3 * pages))
+    _, report, _ = await walk(page, budget=Budget(presses=pages + 400))
     assert report.stopped == "complete"
     assert {address(f"list/{at}") for at in range(1, pages + 1)} <= page.shown
     assert {address(f"{section}/{at}") for section in moves.sections for at in range(6)} <= page.shown
