@@ -1,0 +1,1 @@
+const c=new Intl.Collator('de');export const sortiere=l=>[...l].sort((a,b)=>c.compare(a.h,b.h));

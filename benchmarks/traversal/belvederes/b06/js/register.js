@@ -1,0 +1,2 @@
+let daten=null;async function laden(){return daten??=fetch('/data/archiv.json').then(r=>r.json())}
+onconnect=e=>{const p=e.ports[0];p.onmessage=async m=>{const alle=await laden();const{id,r,y}=m.data;p.postMessage({id,treffer:alle.filter(a=>a.r===r&&a.y===y)})};p.start()};

@@ -1,0 +1,3 @@
+import{sortiere}from'./ordnung.mjs';let reg;const offen=new Map();let n=0;
+onmessage=e=>{if(e.data.art==='register'){reg=e.ports[0];reg.onmessage=m=>{offen.get(m.data.id)?.(m.data.treffer);offen.delete(m.data.id)};return}
+const{auftrag,r,y}=e.data;const id=++n;offen.set(id,t=>{const s=sortiere(t);const h=Math.ceil(s.length/2);postMessage({auftrag,teil:s.slice(0,h),ende:false});setTimeout(()=>postMessage({auftrag,teil:s.slice(h),ende:true}),70)});reg.postMessage({id,r,y})};

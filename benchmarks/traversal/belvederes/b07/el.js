@@ -1,0 +1,12 @@
+const css=new CSSStyleSheet();css.replaceSync(':host{display:inline-block}.g{display:flex;border:1px solid #357}.g button{border:0;background:#fff;padding:8px 12px;font:inherit;cursor:pointer}.g button[aria-checked=true]{background:#357;color:#fff}.l{font-size:13px}');
+const css2=new CSSStyleSheet();css2.replaceSync(':host{display:block;border-top:2px solid #357;margin-top:20px}li{margin:8px 0}');
+customElements.define('vybir-odyn',class extends HTMLElement{static formAssociated=true;#i;#r;#v='0';
+constructor(){super();this.#i=this.attachInternals();this.#r=this.attachShadow({mode:'closed'});this.#r.adoptedStyleSheets=[css]}
+connectedCallback(){this.#i.setFormValue(this.#v);this.#i.ariaLabel=this.getAttribute('label');this.#draw()}
+#draw(){const o=[...this.querySelectorAll('[slot=opt]')];this.#r.innerHTML='<div class="l"></div><div class="g" role="radiogroup"></div>';this.#r.querySelector('.l').textContent=this.getAttribute('label');const g=this.#r.querySelector('.g');
+o.forEach(s=>{const b=document.createElement('button');b.type='button';b.setAttribute('role','radio');b.textContent=s.textContent;b.setAttribute('aria-checked',String(s.dataset.v===this.#v));b.addEventListener('click',()=>{this.#v=s.dataset.v;this.#i.setFormValue(this.#v);for(const x of g.children)x.setAttribute('aria-checked',String(x===b))});g.append(b)})}
+formResetCallback(){this.#v='0';this.#i.setFormValue('0');this.#draw()}});
+customElements.define('strichka-novyn',class extends HTMLElement{static observedAttributes=['src'];#r=this.attachShadow({mode:'closed'});
+constructor(){super();this.#r.adoptedStyleSheets=[css2];this.#r.innerHTML='<slot name="head"></slot><ul></ul>'}
+async attributeChangedCallback(n,o,v){const ul=this.#r.querySelector('ul');ul.replaceChildren();const d=await(await fetch(v)).json();await new Promise(r=>setTimeout(r,60));if(this.getAttribute('src')!==v)return;ul.replaceChildren(...d.map(([h,t])=>{const li=document.createElement('li'),a=document.createElement('a');a.href=h;a.textContent=t;li.append(a);return li}))}});
+document.getElementById('f').addEventListener('submit',e=>{e.preventDefault();const d=new FormData(e.target);document.querySelector('strichka-novyn').setAttribute('src','/dani/'+d.get('rubryka')+'-'+d.get('period')+'.json')});

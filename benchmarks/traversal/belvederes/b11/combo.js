@@ -1,0 +1,13 @@
+const cb=document.getElementById('cb'),lst=document.getElementById('lst'),out=document.getElementById('out'),ops=[...lst.children];let act=0,sel=0,timer,want=-1;const tries={};
+const open=v=>{lst.hidden=!v;cb.ariaExpanded=String(v);if(v)mark(sel);else cb.removeAttribute('aria-activedescendant')};
+function mark(i){act=(i+ops.length)%ops.length;ops.forEach((o,j)=>o.classList.toggle('act',j===act));cb.setAttribute('aria-activedescendant','o'+act)}
+function choose(i){sel=i;ops.forEach((o,j)=>o.ariaSelected=String(j===i));cb.textContent=ops[i].textContent;open(false);clearTimeout(timer);timer=setTimeout(load,180,i)}
+cb.addEventListener('pointerdown',e=>{if(e.button)return;e.preventDefault();cb.focus();open(lst.hidden)});
+lst.addEventListener('pointerdown',e=>{e.preventDefault();lst.setPointerCapture(e.pointerId)});
+lst.addEventListener('pointermove',e=>{const o=document.elementFromPoint(e.clientX,e.clientY)?.closest('[role=option]');if(o)mark(ops.indexOf(o))});
+lst.addEventListener('pointerup',e=>{const o=document.elementFromPoint(e.clientX,e.clientY)?.closest('[role=option]');if(o)choose(ops.indexOf(o))});
+cb.addEventListener('blur',()=>open(false));
+cb.addEventListener('keydown',e=>{const o=!lst.hidden;if(e.key==='ArrowDown'){o?mark(act+1):open(true)}else if(e.key==='ArrowUp'){o?mark(act-1):open(true)}else if(e.key==='Home'&&o)mark(0);else if(e.key==='End'&&o)mark(ops.length-1);else if(e.key==='Enter'||e.key===' '){o?choose(act):open(true)}else if(e.key==='Escape')open(false);else return;e.preventDefault()});
+function load(i){want=i;out.innerHTML='<p>A carregar…</p>';tries[i]=(tries[i]||0)+1;const s=document.createElement('script');const flaky=(i===2||i===5)&&tries[i]===1;s.src=(flaky?'/jsonp/v1/tema-':'/jsonp/v2/tema-')+i+'.js';s.onload=()=>s.remove();s.onerror=()=>{s.remove();if(want!==i)return;out.innerHTML='<p class="err">O servidor não respondeu. <button>Tentar novamente</button></p>';out.querySelector('button').onclick=()=>load(i)};document.head.append(s)}
+window.__lista=(i,l)=>setTimeout(()=>{if(i!==want)return;out.innerHTML='<ul></ul>';for(const[h,t]of l){const li=document.createElement('li'),a=document.createElement('a');a.href=h;a.textContent=t;li.append(a);out.firstChild.append(li)}},50);
+document.getElementById('hist').onclick=()=>fetch('/api/historico/apagar',{method:'POST'});document.getElementById('buy').onclick=()=>{location.href='/loja/comprar'};document.getElementById('sair').onclick=()=>fetch('/sessao/terminar',{method:'POST'});load(0);

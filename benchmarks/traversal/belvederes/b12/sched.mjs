@@ -1,0 +1,1 @@
+const q=[];const c=new MessageChannel();let on=false;c.port1.onmessage=()=>{const t=performance.now()+5;while(q.length&&performance.now()<t)q.shift()();if(q.length)c.port2.postMessage(0);else on=false};export const schedule=f=>{q.push(f);if(!on){on=true;c.port2.postMessage(0)}};
