@@ -1,4 +1,4 @@
-"""The traversals that are kept, to be looked at: what is in their folders (`traversal_folder` writes them)."""
+"""The traversals that are kept, to be looked at: what is in their folders (`folder` writes them)."""
 
 from __future__ import annotations
 

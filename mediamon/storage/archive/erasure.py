@@ -1,6 +1,6 @@
 """Erasing pages from the archive where they lie: offsets of all other records stay what they are.
 
-A record is overwritten by one of the same length that says so (`archive_fillers`).
+A record is overwritten by one of the same length that says so (`fillers`).
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from mediamon.storage.database.schema import migration_config, newest_revision, 
 from mediamon.storage.tables.found import metadata
 from tests.conftest import ROOT
 
-for file in (ROOT / "mediamon" / "storage").glob("tables_of_*.py"):
-    import_module(f"mediamon.storage.{file.stem}")
+for file in (ROOT / "mediamon" / "storage" / "tables").glob("*.py"):
+    import_module(f"mediamon.storage.tables.{file.stem}")
 
 OURS = ("publication_lemmas", "lemmas", "ix_story_key_key")  # made by hand, in each database's own form
 
