@@ -1,1 +1,1 @@
-"""A page in Chromium: `ChromiumPage` answers the traversal's `Page` protocol, `handler` lends it to Scrapy."""
+"""A page in Chromium: `ChromiumPage` answers the traversal's `Page` protocol, `handlers` lends it to Scrapy."""

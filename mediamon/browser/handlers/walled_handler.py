@@ -1,4 +1,4 @@
-"""The download handler of the settings: plain requests by HTTP, through the wall; what needs a browser by `handler`.
+"""The download handler of the settings: plain requests by HTTP, through the wall; what needs a browser by `traversing`.
 
 That is imported, with Playwright, when a request asks for it first: the runs of most sites need no browser.
 """
