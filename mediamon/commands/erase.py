@@ -83,7 +83,7 @@ class Command(ProjectCommand):
                 )
                 self.exitcode = 1
         except OSError as error:
-            told = f"{error.filename or archive}: {error.strerror or error}: nothing is erased before it can be written"
+            told = f"{error.filename or archive}: {error.strerror or error}: it cannot be written; mend that, and call this again"
             raise UsageError(told, print_help=False) from None
         except ValueError as error:  # a name without words, or a file of the archive that cannot be read to its end
             raise UsageError(str(error), print_help=False) from None

@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,13 +42,13 @@ from mediamon.storage.erasing.publications import (
     parts,
     places_kept,
 )
-from mediamon.storage.erasing.told import erase_named
+from mediamon.storage.erasing.told import erase_named, erase_told_while_others_write
 from mediamon.storage.erasing.words import out_of_the_file
 from mediamon.storage.tables.found import publication
 
 NAMES_IT = "the address that it names as its own"
 LOOKS_AGAIN = 5  # after each of which nothing that was asked for by its address can come any more
-AT_ONCE = 500  # places in the archive of a transaction
+AT_ONCE = 1_000  # addresses of a transaction
 COLUMNS = (
     publication.c.id,
     publication.c.headline,
@@ -149,17 +150,30 @@ def do(engine: Engine, archive: Path, found: Found) -> int:
     try_to_write(archive, found.places)
     refused = sorted(found.addresses.union(page.url for page in found.pages))
     in_turns(engine, refused, AT_ONCE, lambda connection, some: ledger.erase(connection, some, datetime.now(UTC)))
-    in_turns(engine, found.places, AT_ONCE, forget_places)
+    forget_places(engine, found.places)
     erase_places(archive, found.places)
-    for folder in found.traversals:
-        forget(folder, found.names)
-    for folder in found.looks:
-        forget_look(folder)
+    trouble = _forget_folders(found)
+    if not found.rows:  # who was killed may have told of one after it was gone
+        erase_told_while_others_write(engine, found.addresses, found.addresses)
     count = erase_while_others_write(engine, sorted((row.id for row in found.rows), key=found.is_asked_for))
     if found.person:
         erase_named(engine, found.person)
     out_of_the_file(engine)
+    if trouble is not None:
+        raise trouble
     return count
+
+
+def _forget_folders(found: Found) -> OSError | None:
+    """Before the rows, whose headlines tell which folders show them; one that cannot be cleared keeps nothing else from being erased."""
+    trouble = None
+    work = [partial(forget, one, found.names) for one in found.traversals]
+    for clear in (*work, *(partial(forget_look, one) for one in found.looks)):
+        try:
+            clear()
+        except OSError as error:
+            trouble = error
+    return trouble
 
 
 class Erased(NamedTuple):

@@ -28,6 +28,7 @@ from mediamon.storage.writing.revisits import Pauses
 from mediamon.storage.writing.twins import REASON as TWIN
 
 logger = logging.getLogger(__name__)
+UNWRITTEN = "the database cannot be written; the next run takes this page again"
 
 
 class StorePipeline:
@@ -65,7 +66,7 @@ class StorePipeline:
             return item
         comes_to_store(self.crawler, item.snapshot.url)
         if self._broken:
-            raise Noted("the database cannot be written; the next run takes this page again", log_level="DEBUG")
+            raise Noted(UNWRITTEN, log_level="DEBUG")
         self._batch.append(item)
         if len(self._batch) >= self.size:
             await self.flush()
@@ -88,7 +89,7 @@ class StorePipeline:
             self._any_erased, again = await self.run.ahead(partial(_comes_again, item))
         except Exception as error:
             self._break(error, len(self._batch))
-            return True  # nobody knows
+            raise Noted(UNWRITTEN, log_level="DEBUG") from error
         return again
 
     async def close_spider(self) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Self, TypeVar
@@ -82,7 +83,12 @@ class Run:
                 self._stock = self._news = ledger.newest(connection, self.site)
                 self._count("urls/too_long", ledger.refuse_too_long(connection, self.site))
         if self.token is not None and site is not None:
-            self._judge_anew(site)
+            try:
+                self._judge_anew(site)
+            except Exception:
+                with suppress(Exception):  # the site is given back, if the database takes even that
+                    self._transact(lambda connection: self._give_back(connection, "storage_failed", {}))
+                raise
         return self.token is not None
 
     def _judge_anew(self, site: Site) -> None:
@@ -95,7 +101,7 @@ class Run:
             return done
 
         by = fingerprint(site.allow, site.deny)
-        opened, closed = judge_anew(transact, self.site, by, site.is_publication, self.now())
+        opened, closed = judge_anew(self.engine, transact, self.site, by, site.is_publication, self.now())
         if opened or closed:
             told = "%s: `allow` or `deny` has changed: %d addresses count as publications now, %d no more"
             logger.info(told, self.site, opened, closed)
@@ -111,13 +117,11 @@ class Run:
 
     async def end(self, reason: str, stats: dict[str, Any]) -> None:
         """Note how it ended and let the next run in. Raises LeaseLost."""
+        await self.transact(lambda connection: self._give_back(connection, reason, stats))
 
-        def work(connection: Connection) -> None:
-            """Note the end and give the site back, in one transaction."""
-            runs.end(connection, self._number, reason, stats, self.now())
-            leases.release(connection, self.site, self._held(), self.now())
-
-        await self.transact(work)
+    def _give_back(self, connection: Connection, reason: str, stats: dict[str, Any]) -> None:
+        runs.end(connection, self._number, reason, stats, self.now())
+        leases.release(connection, self.site, self._held(), self.now())
 
     # ---- writing -----------------------------------------------------------------------------------------------------
     async def transact(self, work: Callable[[Connection], Any]) -> Any:

@@ -113,10 +113,8 @@ class Explorer:
     def _way_to_others(self, here: int) -> Plan | None:
         """Where one button has been pressed in a row for long (`rows`), the way to others that wait; None where some do here."""
         knowledge = self._knowledge
-        budget = self._budget()
-        if not budget.patience or not knowledge.rows.rest(budget):
+        if not knowledge.rows.rest(self._budget()):
             return None
-        self._frontier.leave_for_others(here)
         if self._frontier.holds_another(here):
             return None
         jumps, worth = knowledge.news.jumps, self._frontier.holds_another

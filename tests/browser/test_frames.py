@@ -70,18 +70,28 @@ async def test_a_frame_and_its_page_tell_each_other_who_they_are(site: Site, chr
     assert walk.found == {"first", "one", "two"}
 
 
-async def test_messages_of_a_page_to_itself_belong_to_the_press(site: Site, chrome: Chrome) -> None:
-    """By whichever name, and where it has put another function in the place of `postMessage`."""
-    ways = {
-        "plain": "postMessage('plain', '*')",
-        "kept": "kept('kept', '*')",
-        "own": "window.postMessage = (what) => original(what, '*'); postMessage('own')",
-    }
-    script = "const original = window.postMessage.bind(window), kept = (what) => window.postMessage(what, '*');"
-    script += "addEventListener('message', (e) => { out().innerHTML = `<a href=/found/${e.data}>x</a>` });"
-    body = "".join(f'<button onclick="{way}">{name}</button>' for name, way in ways.items())
+KEPT = {
+    "looked up": "const send = (what) => window.postMessage(what, '*');",
+    "bound": "const bound = window.postMessage.bind(window), send = (what) => bound(what, '*');",
+    "taken out": "const { postMessage: taken } = window, send = (what) => taken.call(window, what, '*');",
+    "wrapped": """const first = window.postMessage, send = (what) => window.postMessage(what, '*');
+        window.postMessage = function (...given) { return first.apply(this, given); };""",
+}
+
+
+@pytest.mark.parametrize("hops", [1, 10, 40])
+@pytest.mark.parametrize("kept", KEPT.values(), ids=KEPT)
+async def test_messages_of_a_page_to_itself_belong_to_the_press(
+    kept: str, hops: int, site: Site, chrome: Chrome
+) -> None:
+    """One after the other, each of which takes its time."""
+    script = f"""{kept} addEventListener('message', ({{ data: [name, left] }}) => {{
+        for (const began = performance.now(); performance.now() - began < 4;);
+        if (left) send([name, left - 1]); else out().innerHTML = `<a href=/found/${{name}}>x</a>`; }});"""
+    body = "".join(f"<button onclick=\"send(['{name}', {hops}])\">{name}</button>" for name in "abc")
     walk = await traverse(site.put(body, script), chrome.open)
-    assert walk.found == set(ways)
+    assert walk.found == {"a", "b", "c"}
+    assert walk.report.presses <= 12
 
 
 MENU = "".join(f"<a href=/part-{number} target=f>Part {number}</a>" for number in (1, 2, 3))

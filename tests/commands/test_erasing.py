@@ -16,6 +16,7 @@ import pytest
 from sqlalchemy import Engine, func, select
 
 from mediamon.adding.job import LOOKS, Job
+from mediamon.commands import erasing
 from mediamon.commands.erasing import do, erase, look
 from mediamon.items import Publication, RawResponse
 from mediamon.storage.addresses import ledger
@@ -243,3 +244,18 @@ def test_a_twin_that_comes_meanwhile_goes_too(engine: Engine, tmp_path: Path) ->
         write(connection, [at("https://www.a/print/3", 5, "https://www.a/3")], NOW)
     assert erase(engine, archive, tmp_path, seen, asks, began).publications == 2
     assert left(engine) == ["https://www.a/1", "https://www.a/print/1", "https://www.a/2"]
+
+
+def test_a_folder_that_cannot_be_cleared_keeps_nothing_else(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored(engine, tmp_path, [naming(1)])
+    seen = replace(look(engine, tmp_path / "archive", tmp_path, person()), looks=[tmp_path / "looks"])
+
+    def refuses(folder: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(erasing, "forget_look", refuses)
+    with pytest.raises(PermissionError):
+        do(engine, tmp_path / "archive", seen)
+    assert left(engine) == []

@@ -86,9 +86,15 @@ MessagePort.prototype.postMessage = function (...args) {
   else awaitMessage();
 };
 // Whose message it is (`event.source`) the browser tells by who calls: were the call ours, a frame's would be its parent's own. So what is
-// looked up to be called is awaited, and called as it is; the second task of ours is sent after it.
+// looked up to be called is awaited, and called as it is; the second task of ours is sent after it. Where it was looked up, it may have been
+// kept, bound or wrapped: from then on messages are awaited after each gesture, and after each that has come.
 const postToWindow = window.postMessage;
-const hold = (value) => Object.defineProperty(window, 'postMessage', { value, writable: true, configurable: true, enumerable: true });
+let mayBeKept = false;
+const awaitKept = () => { if (mayBeKept) awaitMessage(); };
+M.awaitKept = awaitKept;
+native.add.call(window, 'message', awaitKept, true);
 Object.defineProperty(window, 'postMessage', {
-  get() { awaitMessage(); return postToWindow; }, set: hold, configurable: true, enumerable: true,
+  get() { mayBeKept = true; awaitMessage(); return postToWindow; },
+  set(value) { Object.defineProperty(window, 'postMessage', { value, writable: true, configurable: true, enumerable: true }); },
+  configurable: true, enumerable: true,
 });

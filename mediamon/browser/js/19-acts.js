@@ -49,7 +49,7 @@ async function act(one) {
     else if (acts[one.act]) await acts[one.act](view, one);
     else if ((one.listeners || []).some((source) => source.startsWith('down '))) await acts.hold(view, one);
     else click(one.element);
-  } finally { probe.dispatching = ''; }
+  } finally { probe.awaitKept(); probe.dispatching = ''; }
   if (one.act === 'choose' || one.act === 'step' || /^(INPUT|LABEL|SUMMARY)$/.test(tagOf(one.element)) || location.hash !== hash) { // styles may follow it
     probe.dirty = true;
     M.lastTouch = native.now();

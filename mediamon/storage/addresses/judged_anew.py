@@ -9,13 +9,14 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, delete, or_, select, text, update
+from sqlalchemy import Connection, Engine, delete, or_, select, text, update
 
 from mediamon.storage.addresses.sources import Version, note
 from mediamon.storage.database.bulk import among, listed
 from mediamon.storage.tables.found import source, url
 
 KEPT_AS = "allow, deny"  # in the place of a source's address: what the ledger was judged by
+UNDER_WAY = "under way"
 NO_PUBLICATION = "not_publication"
 AT_ONCE = 5_000  # rows
 Transact = Callable[[Callable[[Connection], Any]], Any]
@@ -28,24 +29,27 @@ def fingerprint(allow: Sequence[str], deny: Sequence[str]) -> str:
 
 
 def judge_anew(
-    transact: Transact, site: str, by: str, is_publication: Callable[[str], bool], now: datetime
+    engine: Engine, transact: Transact, site: str, by: str, is_publication: Callable[[str], bool], now: datetime
 ) -> tuple[int, int]:
     """Where `by` (a fingerprint) is not what the ledger was judged by: (how many rows are to be fetched now, how many no more). Its sources
     are then asked for whole again: what they listed may count now.
 
-    A part of the ledger is a transaction; which file it was judged by is noted in the last, so that who was killed before judges it again.
+    A part of the ledger is a transaction. Until the last one it is noted as judged by nothing, so that who was killed before judges all of it
+    again, even where the file is by then what it had been.
     """
-    own = (source.c.site == site) & (source.c.url == KEPT_AS)
-    was = transact(lambda connection: connection.scalar(select(source.c.etag).where(own)))
+    with engine.connect() as connection:
+        own = (source.c.site == site) & (source.c.url == KEPT_AS)
+        was = connection.scalar(select(source.c.etag).where(own))
+    if was == by:
+        return 0, 0
     opened = closed = 0
-    after: int | None = (
-        0 if was not in (None, by) else None
-    )  # None: nobody knows by what, an earlier version noted nothing
+    if was is not None:  # else nobody knows by what: an earlier version noted nothing
+        transact(lambda connection: note(connection, site, KEPT_AS, Version(UNDER_WAY), now))
+    after: int | None = None if was is None else 0
     while after is not None:
         after, to_open, to_close = transact(partial(_judge, site=site, after=after, is_publication=is_publication))
         opened, closed = opened + to_open, closed + to_close
-    if was != by:
-        transact(lambda connection: _note(connection, site, by, now, sources_too=was is not None))
+    transact(lambda connection: _note(connection, site, by, now, sources_too=was is not None))
     return opened, closed
 
 

@@ -21,7 +21,7 @@ def let_files_go(engine: Engine, files: Sequence[Path]) -> None:
     """The rows first: a file that stays behind is let go the next time. The tables are gone through once for all files. Raises OSError."""
     names = frozenset(file.name for file in files)
     for table in (publication, publication_version):
-        in_turns(engine, _lying_in(engine, table, names), BATCH, partial(_forget, table=table))
+        in_turns(engine, _lying_in(engine, table, names), BATCH, partial(forget_pages, table=table))
     in_turns(engine, _going_on_in(engine, names), BATCH, partial(_forget_further, names=names))
     for file in files:
         file.unlink(missing_ok=True)
@@ -42,7 +42,8 @@ def _going_on_in(engine: Engine, names: Collection[str]) -> list[int]:
         return [number for number, extras in connection.execute(query) if _without(extras, names) != extras]
 
 
-def _forget(connection: Connection, numbers: Sequence[int], table: Table) -> None:
+def forget_pages(connection: Connection, numbers: Sequence[int], table: Table) -> None:
+    """These rows no longer say where their pages lie."""
     connection.execute(update(table).where(table.c.id.in_(numbers)).values(**NOWHERE))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 
 from sqlalchemy import Connection, Engine, delete, select, update
@@ -11,6 +12,7 @@ from mediamon.storage.addresses.ledger import ERASED
 from mediamon.storage.archive.erasure import Place
 from mediamon.storage.database.engine import for_good
 from mediamon.storage.database.turns import in_turns
+from mediamon.storage.erasing.files_let_go import forget_pages
 from mediamon.storage.erasing.told import erase_shown, erase_told, erase_told_while_others_write
 from mediamon.storage.erasing.words import owe
 from mediamon.storage.publications import counting, stories
@@ -110,10 +112,17 @@ def places_kept(connection: Connection, numbers: Collection[int]) -> set[Place]:
     return found
 
 
-def forget_places(connection: Connection, places: Iterable[Place]) -> None:
-    """What is stored of publications, and of what they were before, no longer says that a page lies there."""
-    nothing = {"archive_file": None, "archive_offset": None, "archive_length": None}
-    for file, offset, _ in places:
-        for table in (publication, publication_version):
-            there = (table.c.archive_file == file) & (table.c.archive_offset == offset)
-            connection.execute(update(table).where(there).values(**nothing))
+def forget_places(engine: Engine, places: Iterable[Place]) -> None:
+    """What is stored of publications, and of what they were before, no longer says that a page lies there. The tables are gone through once,
+    without a lock.
+    """
+    there = {(file, offset) for file, offset, _ in places}
+    names = {file for file, _ in there}
+    for table in (publication, publication_version):
+        query = select(table.c.id, table.c.archive_file, table.c.archive_offset).where(
+            table.c.archive_file.is_not(None)
+        )
+        with engine.connect().execution_options(yield_per=AT_ONCE) as connection:
+            rows = connection.execute(query) if there else ()
+            found = [number for number, file, offset in rows if file in names and (file, offset) in there]
+        in_turns(engine, found, AT_ONCE, partial(forget_pages, table=table))

@@ -29,11 +29,12 @@ def out_of_the_file(engine: Engine) -> None:
     if engine.dialect.name != "sqlite":
         return
     with engine.connect() as connection:
-        newest = connection.execute(select(func.max(erased_words.c.id))).scalar()
+        newest, last = connection.execute(select(func.max(erased_words.c.id), func.max(erased_words.c.erased_at))).one()
     if newest is not None:
         _out_of_the_index(engine)
-        with writing(engine) as connection:
-            connection.execute(delete(erased_words).where(erased_words.c.id <= newest))
+        with writing(engine) as connection:  # numbers may be given again, to what was erased since
+            own = (erased_words.c.id <= newest) & (erased_words.c.erased_at <= last)
+            connection.execute(delete(erased_words).where(own))
     _out_of_the_log(engine)
 
 

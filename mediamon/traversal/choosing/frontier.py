@@ -12,6 +12,7 @@ from mediamon.traversal.automaton.graph import Vertex
 from mediamon.traversal.automaton.state import Button
 from mediamon.traversal.choosing.roster import Roster, Rosters
 from mediamon.traversal.learnt.knowledge import Knowledge
+from mediamon.traversal.learnt.turns import Turn
 
 
 class Frontier:
@@ -23,7 +24,6 @@ class Frontier:
         self._claims: dict[int, set[Button]] = {}
         self.deep: set[int] = set()
         self.given_up: set[int] = set()
-        self._left_for_others: set[int] = set()  # where a list was left that still brought something (`rows`)
 
     def roster(self, vertex: Vertex) -> Roster:
         """The roster of a vertex."""
@@ -73,17 +73,17 @@ class Frontier:
     def _worth_a_walk(self, vertex: int) -> NDArray[np.bool_]:
         there = self._graph[vertex]
         roster = self.roster(there)
-        promising = self._promising(there, roster)
-        worth = roster.worth_a_walk(promising, there.turn)
-        at = roster.labels.index.get(there.ahead) if vertex in self._left_for_others and there.ahead else None
-        if at is not None:
-            worth[at] = promising[at]  # however little others have brought since
-        return worth
+        return self._with_left(there, roster, self._promising(there, roster), there.turn)
 
-    def leave_for_others(self, vertex: int) -> None:
-        """The button that rests now may have more here."""
-        if self._graph[vertex].ahead == self._knowledge.rows.resting:
-            self._left_for_others.add(vertex)
+    def _with_left(
+        self, there: Vertex, roster: Roster, promising: NDArray[np.bool_], turn: Turn | None
+    ) -> NDArray[np.bool_]:
+        """What is worth a walk, and the button that was left here while others had their turn (`rows`), however little they have brought."""
+        worth = roster.worth_a_walk(promising, turn)
+        at = roster.labels.index.get(there.ahead) if there.ahead is not None else None
+        if at is not None and there.id in map(self._graph.resolve, self._knowledge.rows.left_in):
+            worth[at] = promising[at]
+        return worth
 
     def choose(self, vertex: Vertex, last_text: str) -> Button | None:
         """The button to press next in a vertex."""
@@ -157,14 +157,15 @@ class Frontier:
         """Without those that would only be tried (`turns`)."""
         proven = self._knowledge.news.turns.proven
         sure = set(roster.named(self.sure(vertex)))
-        both = roster.named(roster.worth_a_walk(roster.promising(vertex.done, vertex.turn, vertex.ahead), vertex.turn))
+        promising = roster.promising(vertex.done, vertex.turn, vertex.ahead)
+        both = roster.named(self._with_left(vertex, roster, promising, vertex.turn))
         waiting = [button for button in both if button in sure or proven(button, vertex.turn)]
         return [button for button in waiting if self._knowledge.laws.foretell(vertex.id, button) is None]
 
     def sure(self, vertex: Vertex) -> NDArray[np.bool_]:
         """A mask of the buttons of its roster that wait and promise something, whatever has turned the page."""
         roster = self.roster(vertex)
-        return roster.worth_a_walk(roster.promising(vertex.done, ahead=vertex.ahead))
+        return self._with_left(vertex, roster, roster.promising(vertex.done, ahead=vertex.ahead), None)
 
     def _promising(self, vertex: Vertex, roster: Roster) -> NDArray[np.bool_]:
         claimed = self._claims.get(vertex.id)

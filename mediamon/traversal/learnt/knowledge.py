@@ -92,6 +92,7 @@ class Knowledge:
         self.reloads += 1
         self.costs.reloaded(reading.seconds)
         self.news.loaded()
+        self.rows.loaded()
         self._take(reading)
         vertex = settle_root(self.graph, reading)
         for button in self.never & set(reading.buttons):
@@ -106,7 +107,8 @@ class Knowledge:
         place = self.graph[source].places.get(button, "")
         self.presses += reading.times
         self.costs.pressed(button, reading.seconds)
-        self.rows.pressed(button, reading.times, reading.seconds, new=event.new)
+        if self.rows.pressed(button, reading.times, reading.seconds, new=event.new):
+            self.news.comes_back((button, place))
         fresh = self._take(reading)
         if self._is_excused(at, event, (button, place), source):
             return
@@ -132,6 +134,8 @@ class Knowledge:
                 self.graph[target].layers = layers(self.graph[source], button, self.graph[target])
             else:
                 self._turning.came_again(at, source, target, (button, place), reading)
+            if self._sparing:
+                self.rows.came_to(self.graph[target])
             at.last = button
         else:
             self.news.walked(fresh=fresh > 0)

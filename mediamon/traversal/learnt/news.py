@@ -299,6 +299,12 @@ class News:
         self._settle(key, min(self._barren.get(key, 0), self.patience - 1))
         self.epoch += 1
 
+    def comes_back(self, key: Key) -> None:
+        """It is pressed on with after others had their turn (`rows`): how little they have brought says nothing of it."""
+        self.satiety.rested()
+        self.weariness.rested()
+        self.allow_once_more(key)
+
     def was_pressed(self, key: Key) -> bool:
         """Was it ever pressed?"""
         return key in self._shown

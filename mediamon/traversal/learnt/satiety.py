@@ -69,6 +69,10 @@ class Satiety:
         """Has its last press, wherever, brought nothing never seen?"""
         return self._in_vain.get(button, (0, 0))[1] > 0
 
+    def rested(self) -> None:
+        """What was pressed before says nothing of what comes."""
+        self._desert, self.sated = 0, False
+
     def walked(self) -> None:
         """A press was made to get elsewhere, and brought nothing."""
         self._desert += 1

@@ -26,6 +26,10 @@ class Weariness:
             self._last, self._walked = self._all, 0
         return self.done != before
 
+    def rested(self) -> None:
+        """Count from here."""
+        self._last, self._walked = self._all, 0
+
     @property
     def tired(self) -> bool:
         """Is no walk made any more to what was pressed elsewhere?"""

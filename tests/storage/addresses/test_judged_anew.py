@@ -35,7 +35,7 @@ def listed(engine: Engine) -> None:
 
 def judged(engine: Engine, by: str, is_publication: Callable[[str], bool]) -> tuple[int, int]:
     """Each part in a transaction of its own."""
-    return judge_anew(partial(in_one, engine), "s", by, is_publication, NOW)
+    return judge_anew(engine, partial(in_one, engine), "s", by, is_publication, NOW)
 
 
 def in_one(engine: Engine, work: Callable[[Connection], object]) -> object:
@@ -83,20 +83,23 @@ def test_fingerprints_tell_allow_from_deny() -> None:
     )
 
 
-def test_one_that_was_killed_is_judged_again(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("by", "wanted"), [(OPINION, "/opinion/"), (NEWS, "/news/")], ids=["again", "put_back"])
+def test_one_that_was_killed_is_judged_again(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, by: str, wanted: str
+) -> None:
     monkeypatch.setattr(judging, "AT_ONCE", 2)
     listed(engine)
     judged(engine, NEWS, lambda one: "/news/" in one)
     parts = count()
 
     def killed(work: Callable[[Connection], object]) -> object:
-        """At the third transaction: the question, a part, and here."""
+        """At the third transaction: what is under way, a part, and here."""
         if next(parts) == 2:
             raise KeyboardInterrupt
         return in_one(engine, work)
 
     with pytest.raises(KeyboardInterrupt):
-        judge_anew(killed, "s", OPINION, lambda one: "/opinion/" in one, NOW)
+        judge_anew(engine, killed, "s", OPINION, lambda one: "/opinion/" in one, NOW)
     assert waiting(engine) == []  # the first part is closed, the second not yet opened
-    judged(engine, OPINION, lambda one: "/opinion/" in one)
-    assert waiting(engine) == ["http://a/opinion/0", "http://a/opinion/1"]
+    judged(engine, by, lambda one: wanted in one)
+    assert waiting(engine) == [f"http://a{wanted}0", f"http://a{wanted}1"]

@@ -6,19 +6,30 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from mediamon.traversal import Budget, Button
+from mediamon.traversal import Budget, Button, Event, StateGraph, Traversal
 from mediamon.traversal.learnt import rows
 from mediamon.traversal.learnt.rows import FIRST, Rows
-from tests.traversal.automata import MadeUpPage, address, walk
+from tests.traversal.automata import MadeUpPage, add, address, walk
 
 MORE, OTHER = Button("more"), Button("other")
 BUDGET = Budget(presses=1000, seconds=100.0)
 
 
+GRAPH = StateGraph(3)
+VERTEX = GRAPH[add(GRAPH, "list", "more", "other")]
+
+
+def press(known: Rows, button: Button, seconds: float = 0.1, *, new: bool = True) -> bool:
+    back = known.pressed(button, 1, seconds, new=new)
+    if new:
+        known.came_to(VERTEX)
+    return back
+
+
 def row(presses: int) -> Rows:
     known = Rows()
     for _ in range(presses):
-        known.pressed(MORE, 1, 0.1, new=True)
+        assert not press(known, MORE)
     return known
 
 
@@ -27,10 +38,11 @@ def test_after_its_first_presses_in_a_row_it_rests_once() -> None:
     assert not row(FIRST - 1).rest(BUDGET)
     known = row(FIRST)
     assert known.rest(BUDGET)
-    assert known.resting == MORE
+    assert (known.resting, known.left_in, VERTEX.ahead) == (MORE, {VERTEX.id}, MORE)
     known.wake()
+    assert press(known, MORE)  # it comes back
     for _ in range(FIRST):
-        known.pressed(MORE, 1, 0.1, new=True)
+        assert not press(known, MORE)
     assert known.left(MORE) is None
     assert not known.rest(BUDGET)
 
@@ -40,21 +52,21 @@ def test_others_have_a_share_walks_among_it(presses: int, seconds: float) -> Non
     known = row(FIRST)
     for number in range(presses):
         assert known.rest(BUDGET)
-        known.pressed(OTHER, 1, seconds, new=number % 2 == 0)
+        press(known, OTHER if number % 2 else Button(f"other {number}"), seconds, new=number % 2 == 0)
     assert not known.rest(BUDGET)
 
 
 def test_walks_are_in_no_row() -> None:
     known = Rows()
     for _ in range(500):
-        known.pressed(MORE, 1, 0.0, new=False)
+        press(known, MORE, new=False)
     assert not known.rest(BUDGET)
 
 
 def test_where_nothing_else_waits_it_goes_on() -> None:
     known = row(FIRST)
     assert known.rest(BUDGET)
-    known.pressed(MORE, 1, 0.0, new=True)
+    assert press(known, MORE)
     assert not known.rest(BUDGET)
 
 
@@ -102,3 +114,39 @@ async def test_a_long_list_is_gone_on_with_and_the_way_back_is_short(bursts: boo
     assert report.stopped == "complete"
     assert {address(f"list/{at}") for at in range(1, pages + 1)} <= page.shown
     assert {address(f"{section}/{at}") for section in moves.sections for at in range(6)} <= page.shown
+
+
+class Tagged(Endless):
+    """Its buttons are others at every second page."""
+
+    def __getitem__(self, state: str) -> Mapping[str, str]:
+        name, _, at = state.partition("/")
+        return {**super().__getitem__(state), **({f"tag {int(at or 0) % 2}": state} if name in ("", "list") else {})}
+
+
+class EverySecond(MadeUpPage):
+    """Its list grows with every second press of "more"."""
+
+    def urls(self) -> list[str]:
+        name, _, at = self.state.partition("/")
+        grown = [address(f"list/{number}") for number in range(0, int(at or 0) + 1, 2)]
+        return grown if name in ("", "list") else [address(self.state)]
+
+
+async def test_others_presses_say_nothing_of_a_list_that_grows_with_every_second_press() -> None:
+    page = EverySecond(Tagged(4, 300))
+    _, report, _ = await walk(page, budget=Budget(presses=1_000))
+    assert report.stopped == "complete"
+    assert {address(f"list/{at}") for at in range(0, 301, 2)} <= page.shown
+
+
+@pytest.mark.parametrize("cut_off", [30, FIRST, FIRST + 1, FIRST + 20, 300, 600])
+async def test_a_traversal_that_goes_on_comes_back_to_it(cut_off: int) -> None:
+    moves, written = Endless(3, 400), list[tuple[int, Event]]()
+    first = MadeUpPage(moves)
+    await walk(first, budget=Budget(presses=cut_off), on_event=lambda tab, event: written.append((tab, event)))
+    second = MadeUpPage(moves)
+    traversal = Traversal(second, budget=Budget(presses=3_000))
+    traversal.resume(written)
+    assert (await traversal.run()).stopped == "complete"
+    assert {address(f"list/{at}") for at in range(1, 401)} <= first.shown | second.shown
