@@ -50,3 +50,13 @@ async def test_a_worker_that_never_answers_holds_nothing_up(site: Site, chrome: 
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a", "b"}
     assert walk.report.stopped == "complete"
+
+
+async def test_an_answer_in_parts_belongs_to_the_press(site: Site, chrome: Chrome) -> None:
+    """Who has answered so once is waited for until nothing more comes."""
+    worker = "onmessage = ({ data }) => { postMessage([data, 1]); setTimeout(() => postMessage([data, 2]), 80); }"
+    script = f"""const worker = new Worker(URL.createObjectURL(new Blob([{worker!r}])));
+        worker.onmessage = ({{ data: [name, part] }}) => (part === 1 ? only : show)(name + part);
+        const ask = (name) => worker.postMessage(name); ask('first');"""
+    walk = await traverse(site.put(BUTTONS, script + WAYS), chrome.open)
+    assert walk.found == {"first1", "first2", "a1", "a2", "b1", "b2"}

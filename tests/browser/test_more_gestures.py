@@ -161,3 +161,15 @@ async def test_rows_that_are_swept_aside(site: Site, chrome: Chrome) -> None:
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a", "b", "c", "more-a", "more-b", "more-c"}
     assert walk.report.presses < 20
+
+
+async def test_what_is_dragged_elsewhere_is_opened_by_its_key(site: Site, chrome: Chrome) -> None:
+    """Where it is to be dragged to nobody knows; the key that stands for it does the same."""
+    body = "".join(f"<div class=card tabindex=0 role=listitem>{name}</div>" for name in ("one", "two"))
+    script = """for (const card of document.querySelectorAll('.card')) {
+        card.addEventListener('pointerdown', (e) => { card.setPointerCapture(e.pointerId); });
+        card.addEventListener('pointerup', (e) => { if (e.clientX > 900) show('dragged'); });
+        card.addEventListener('keydown', (e) => { if (e.key === 'Enter') only(card.textContent); });
+    }"""
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {"one", "two"}

@@ -1,11 +1,30 @@
 // What answers without a request of its own: sockets, streams of events and workers. A press that says something to one of
 // them is over when the next message has come back, or when none does.
 const ANSWERED = 1000; // ms within which an answer is expected
+const BETWEEN = 200; // ms between the parts of one, of who has been heard to answer in parts
+const inParts = new WeakSet(), heardLast = new WeakMap();
+function hear(target) { // once: has an answer come soon after another one, to nothing that was said since?
+  if (heardLast.has(target)) return;
+  heardLast.set(target, -Infinity);
+  native.add.call(target, 'message', () => {
+    const now = native.now();
+    if (now - heardLast.get(target) < BETWEEN) inParts.add(target);
+    heardLast.set(target, now);
+  });
+}
 function awaitAnswer(target) {
   const token = expect(causedNow());
+  hear(target);
+  heardLast.set(target, -Infinity);
   if (!token) return;
-  const over = () => done(token);
-  native.add.call(target, 'message', over, { once: true });
+  let last = 0;
+  const over = () => { native.remove.call(target, 'message', heard); native.clearTimeout(last); done(token); };
+  const heard = () => {
+    if (!inParts.has(target)) return over();
+    native.clearTimeout(last);
+    last = native.setTimeout(over, BETWEEN);
+  };
+  native.add.call(target, 'message', heard);
   native.add.call(target, 'error', over, { once: true });
   native.setTimeout(over, ANSWERED);
 }

@@ -113,7 +113,10 @@ function offer(element, own, above, found) {
   else if (name === 'INPUT' && element.list && !isStepped(element)) addListed(element, found);
   else if (name === 'INPUT' && isStepped(element)) addSteps(element, found);
   else if (name === 'INPUT' && element.type === 'range') addThumbs(element, found);
-  else if (underFinger(element)) add(element, ['down ' + underFinger(element)], true, found);
+  else if (underFinger(element)) {
+    add(element, ['down ' + underFinger(element)], true, found);
+    offerGestures(element, by, found, ['keys']); // what stands for dragging it elsewhere, for who has no pointer
+  }
   else if (offerRoving(element, above.near, found)) return;
   else if (inherited && served(element, above.near.length > 0)) add(element, [...above.near, ...thoseOfRoots(above)].map((s) => '^' + s), false, found);
   else if (serves(element, 'down', by) && !isSwept(element, by)) add(element, ['^down ' + by.down.source], false, found);
