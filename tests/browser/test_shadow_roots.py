@@ -53,3 +53,22 @@ async def test_a_frame_in_a_shadow(site: Site, chrome: Chrome, mode: str) -> Non
         "root.querySelector('button').onclick = () => { root.querySelector('p').innerHTML = '<iframe src=/inner></iframe>' }"
     )
     assert (await traverse(site.put("<div id=host></div>", script), chrome.open)).found == {"inner"}
+
+
+async def test_two_choices_in_closed_shadows_and_the_button_that_takes_them(site: Site, chrome: Chrome) -> None:
+    """A form of the page's own elements: what is chosen in them surrounds the button beside them."""
+    body = "<form id=f><pick-one data-of=abc></pick-one><pick-one data-of=xyz></pick-one><button>Show</button></form>"
+    script = """customElements.define('pick-one', class extends HTMLElement {
+        connectedCallback() {
+            const root = this.attachShadow({ mode: 'closed' });
+            root.innerHTML = [...this.dataset.of].map((one, n) => `<button type=button role=radio aria-checked=${!n}>${one}</button>`).join('');
+            this.value = this.dataset.of[0];
+            root.onclick = ({ target }) => {
+                this.value = target.textContent;
+                for (const one of root.children) one.setAttribute('aria-checked', String(one === target));
+            };
+        }
+    });
+    f.onsubmit = (e) => { e.preventDefault(); only([...f.querySelectorAll('pick-one')].map((one) => one.value).join('')) };"""
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {first + second for first in "abc" for second in "xyz"}

@@ -67,5 +67,5 @@ function isNearChoice(element, of) { // is it one of them, or does it stand besi
   if (of.has(element)) return true;
   if (!of.size || !(isApplier(element) || native.matches.call(element, TAKING + ',input[type=range]'))) return false;
   const part = partOf(element);
-  return part !== doc.body() && [...of].some((one) => part.contains(one));
+  return part !== doc.body() && [...of].some((one) => [one, ...hostsOf(one)].some((at) => part.contains(at))); // in shadows, too
 }
