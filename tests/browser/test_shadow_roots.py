@@ -63,10 +63,10 @@ async def test_two_choices_in_closed_shadows_and_the_button_that_takes_them(site
             const root = this.attachShadow({ mode: 'closed' });
             root.innerHTML = [...this.dataset.of].map((one, n) => `<button type=button role=radio aria-checked=${!n}>${one}</button>`).join('');
             this.value = this.dataset.of[0];
-            root.onclick = ({ target }) => {
-                this.value = target.textContent;
-                for (const one of root.children) one.setAttribute('aria-checked', String(one === target));
-            };
+            for (const button of root.children) button.addEventListener('click', () => {
+                this.value = button.textContent;
+                for (const one of root.children) one.setAttribute('aria-checked', String(one === button));
+            });
         }
     });
     f.onsubmit = (e) => { e.preventDefault(); only([...f.querySelectorAll('pick-one')].map((one) => one.value).join('')) };"""
