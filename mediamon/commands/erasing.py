@@ -142,7 +142,8 @@ def _archived(
 
 
 def do(engine: Engine, archive: Path, found: Found) -> int:
-    """Erase it, a few rows at a time, while others write; how many publications. Raises OSError, before anything is erased.
+    """Erase it, a few rows at a time, while others write; how many publications. Raises OSError: before anything is erased where the
+    archive cannot be written, and when all else is where a folder cannot be cleared.
 
     The addresses first, so that nothing of it comes again, and the archive before the rows, which say until then what to erase; of these those
     that were asked for last, by which the others are found: killed anywhere and called again, it goes on.

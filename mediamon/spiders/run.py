@@ -94,9 +94,13 @@ class Run:
     def _judge_anew(self, site: Site) -> None:
         def transact(work: Callable[[Connection], Any]) -> Any:
             """A part of it, after which others write."""
-            began = monotonic()
-            self._transact(self._renew)
-            done = self._transact(work)
+
+            def part(connection: Connection) -> Any:
+                """It may take longer in all than the site is held for."""
+                self._renew(connection)
+                return work(connection)
+
+            began, done = monotonic(), self._transact(part)
             give_way(self.engine, began)
             return done
 

@@ -110,11 +110,13 @@ class Frontier:
         return self._others(roster, self._worth_a_walk(vertex)) is not None
 
     def _others(self, roster: Roster, mask: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
+        """Those of a mask that have their turn because a button rests; None where it does not, or is alone."""
         resting = self._knowledge.rows.resting
-        if resting is None or resting not in roster.labels.index:
-            return mask if resting is not None and mask.any() else None
+        if resting is None:
+            return None
         others = mask.copy()
-        others[roster.labels.index[resting]] = False
+        if (at := roster.labels.index.get(resting)) is not None:
+            others[at] = False
         return others if others.any() else None
 
     def claim(self, vertex: int, button: Button) -> None:

@@ -63,10 +63,9 @@ class Rows:
         self._at = None
 
     def left(self, button: Button) -> int | None:
-        """How many presses more its row may have before it rests; None where it has rested."""
-        if button in self._rested:
-            return None
-        return max(1, FIRST - (self._count if button == self._last else 0))
+        """How many presses more its row may have before it rests; None where it has rested, or nothing does."""
+        more = FIRST - (self._count if button == self._last else 0)
+        return more if more > 0 and button not in self._rested else None
 
     def rest(self, budget: Budget) -> bool:
         """Does one rest, and have others not had their share yet?"""

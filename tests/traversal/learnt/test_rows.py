@@ -56,6 +56,14 @@ def test_others_have_a_share_walks_among_it(presses: int, seconds: float) -> Non
     assert not known.rest(BUDGET)
 
 
+def test_where_none_rests_rows_are_as_long_as_they_will() -> None:
+    """A page that is pressed through as the paper does it has its bursts whole."""
+    known = Rows()
+    for _ in range(FIRST):
+        known.pressed(MORE, 1, 0.1, new=True)
+    assert known.left(MORE) is None
+
+
 def test_walks_are_in_no_row() -> None:
     known = Rows()
     for _ in range(500):
