@@ -39,7 +39,7 @@ MEDIAMON_TEMPLATES = os.environ.get("MEDIAMON_TEMPLATES") or None
 # ---- how it is crawled -----------------------------------------------------------------------------------------------
 USER_AGENT = os.environ.get("MEDIAMON_USER_AGENT") or f"mediamon/{__version__} (+mailto:set-your-contact@example.org)"
 ROBOTSTXT_OBEY = True
-ROBOTSTXT_PARSER = "mediamon.spiders.robots.BoundedRobotParser"  # Scrapy's own, over 500 KiB at most
+ROBOTSTXT_PARSER = "mediamon.spiders.middlewares.robots.BoundedRobotParser"  # Scrapy's own, over 500 KiB at most
 AUTOTHROTTLE_ENABLED = True
 AUTOTHROTTLE_START_DELAY = 0.5  # seconds; what a site file asks for is the least that is waited
 AUTOTHROTTLE_TARGET_CONCURRENCY = 2.0
@@ -67,22 +67,22 @@ DOWNLOAD_HANDLERS_BASE = {
 DOWNLOADER_MIDDLEWARES_BASE = {
     **scrapys.DOWNLOADER_MIDDLEWARES_BASE,
     "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
-    "mediamon.spiders.robots_asked.RobotsMiddleware": 100,  # in its place: of a large file the first 500 KiB hold
-    "mediamon.spiders.readable.EncodingMiddleware": 300,  # the last to see an answer, when it is unpacked
-    "mediamon.spiders.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
+    "mediamon.spiders.middlewares.robots_asked.RobotsMiddleware": 100,  # in its place: of a large file the first 500 KiB hold
+    "mediamon.spiders.middlewares.readable.EncodingMiddleware": 300,  # the last to see an answer, when it is unpacked
+    "mediamon.spiders.middlewares.logins.LoginMiddleware": 310,  # MEDIAMON_LOGIN_SITE (environment): for sites that want a password
     "scrapy.downloadermiddlewares.redirect.MetaRefreshMiddleware": None,
-    "mediamon.spiders.redirects.Refreshes": 580,  # in their places: what leads to no address is read as it stands
+    "mediamon.spiders.middlewares.redirects.Refreshes": 580,  # in their places: what leads to no address is read as it stands
     "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
-    "mediamon.spiders.redirects.Redirects": 600,
-    "mediamon.spiders.manners.MannersMiddleware": 560,  # sees answers before they are retried
-    "mediamon.spiders.ending.EndingMiddleware": 990,  # the last before the downloader: what waits when a run ends is not sent
+    "mediamon.spiders.middlewares.redirects.Redirects": 600,
+    "mediamon.spiders.middlewares.manners.MannersMiddleware": 560,  # sees answers before they are retried
+    "mediamon.spiders.middlewares.ending.EndingMiddleware": 990,  # the last before the downloader: what waits when a run ends is not sent
 }
 SPIDER_CONTRACTS_BASE = {  # of `scrapy check`, which tries sites as they are now and stores nothing
     **scrapys.SPIDER_CONTRACTS_BASE,
     "mediamon.pipelines.contracts.SourceContract": 10,
     "mediamon.pipelines.contracts.ArticleContract": 20,
 }
-EXTENSIONS_BASE = {**scrapys.EXTENSIONS_BASE, "mediamon.spiders.run.RunExtension": 0}
+EXTENSIONS_BASE = {**scrapys.EXTENSIONS_BASE, "mediamon.spiders.runs.extension.RunExtension": 0}
 MEDIAMON_IN_FLIGHT = 32  # publications asked for at once, so that memory does not grow with the ledger
 MEDIAMON_MAX_FEED_URLS = 50_000  # of one feed or sitemap (the protocol's own limit); more are counted and left
 

@@ -17,8 +17,8 @@ from mediamon.newsite.publications import plain
 from mediamon.newsite.reading import start_page
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.sites import Site
+from mediamon.spiders.discovery.reading import unpacked
 from mediamon.spiders.no_run import NO_RUN
-from mediamon.spiders.reading import unpacked
 from mediamon.spiders.site import politeness
 
 MOST_MAPS = 3  # of an index that are asked for

@@ -12,8 +12,8 @@ from mediamon.newsite.addresses import joined
 from mediamon.newsite.listings import feed_entries, sitemap_entries
 from mediamon.newsite.troubles import CannotAdd
 from mediamon.newsite.values import Listing
-from mediamon.spiders.manners import LONGEST_DELAY
-from mediamon.spiders.reading import unpacked
+from mediamon.spiders.discovery.reading import unpacked
+from mediamon.spiders.middlewares.manners import LONGEST_DELAY
 
 FEEDS = (
     "feed/",

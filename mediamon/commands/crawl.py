@@ -11,8 +11,8 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import UsageError
 from scrapy.utils.project import inside_project
 
-from mediamon.spiders.unstored import FAILED as UNSTORED
-from mediamon.spiders.unstored import LOST, UNAVAILABLE
+from mediamon.spiders.runs.unstored import FAILED as UNSTORED
+from mediamon.spiders.runs.unstored import LOST, UNAVAILABLE
 
 logger = logging.getLogger(__name__)
 

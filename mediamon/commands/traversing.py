@@ -13,8 +13,8 @@ from twisted.python.failure import Failure
 
 from mediamon.browser.handlers.plan import META_KEY, TraversalPlan
 from mediamon.closing import is_closing
+from mediamon.spiders.discovery.listed import LINKS, parsed
 from mediamon.spiders.failure import reason_of
-from mediamon.spiders.parsing import LINKS, parsed
 from mediamon.traversal import Traversal
 
 logger = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class TraverseSpider(Spider):
     async def plain(self, response: Response) -> None:
         """The links of a page that was never opened."""
         if isinstance(response, TextResponse):
-            answer = await parsed(self, LINKS, response, encoding=response.encoding)
+            answer = await parsed(self.crawler, LINKS, response, encoding=response.encoding)
             self._plan.on_urls(list(dict.fromkeys(answer.get("urls", ()))))
 
     def unanswered(self, failure: Failure) -> None:

@@ -18,7 +18,7 @@ from mediamon.fleet.doctor_settings import SETTINGS
 from mediamon.fleet.findings import Check, Finding
 from mediamon.fleet.scrapyd import Node
 from mediamon.sites import SiteError, read_sites
-from mediamon.spiders.logins import PREFIX, BadLogin, login_of
+from mediamon.spiders.middlewares.logins import PREFIX, BadLogin, login_of
 from mediamon.spiders.place import database_url, site_folders
 from mediamon.storage.database.engine import open_database
 from mediamon.storage.database.unopened import UNOPENED

@@ -11,7 +11,7 @@ from scrapy.utils.misc import load_object
 from mediamon.fleet.findings import Check, Finding
 
 COMPONENTS = ("EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "ITEM_PIPELINES")
-RUNS = "mediamon.spiders.run.RunExtension"  # without it nothing is crawled
+RUNS = "mediamon.spiders.runs.extension.RunExtension"  # without it nothing is crawled
 WALLED = "mediamon.browser.handlers.walled_handler.WalledDownloadHandler"
 
 

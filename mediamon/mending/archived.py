@@ -13,7 +13,7 @@ from scrapy.http import HtmlResponse
 from warcio.exceptions import ArchiveLoadFailed
 
 from mediamon.items import ArchiveRef, Snapshot
-from mediamon.spiders.readable import readable
+from mediamon.spiders.middlewares.readable import readable
 from mediamon.storage.archive.records import read_response
 
 logger = logging.getLogger(__name__)

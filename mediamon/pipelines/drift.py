@@ -31,8 +31,8 @@ from mediamon.pipelines.reading import LOOK, look_of, look_request
 from mediamon.sites import readable_sites
 from mediamon.spiders.parsing import Parsing
 from mediamon.spiders.place import site_folders
-from mediamon.spiders.run import Run
-from mediamon.spiders.strays import is_no_article
+from mediamon.spiders.runs.run import Run
+from mediamon.spiders.runs.strays import is_no_article
 from mediamon.storage import drift_state
 from mediamon.storage.alerts import incidents
 from mediamon.storage.writing import revisits

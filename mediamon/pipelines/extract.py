@@ -15,7 +15,7 @@ from mediamon.items import Article, Publication, Refusal, Snapshot
 from mediamon.pipelines.reading import ARTICLE, article, article_of, request_of
 from mediamon.sites import Site
 from mediamon.spiders.parsing import Parsing
-from mediamon.spiders.strays import is_no_article
+from mediamon.spiders.runs.strays import is_no_article
 
 logger = logging.getLogger(__name__)
 

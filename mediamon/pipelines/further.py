@@ -21,8 +21,8 @@ from mediamon.pipelines.reading import ARTICLE, article_of, request_of
 from mediamon.sites import Site
 from mediamon.spiders.failure import RunEnds, reason_of
 from mediamon.spiders.parsing import Parsing
+from mediamon.spiders.runs.strays import Noted
 from mediamon.spiders.site import raw_of, read_as
-from mediamon.spiders.strays import Noted
 from mediamon.storage.addresses.form import normalised, without_login
 
 logger = logging.getLogger(__name__)

@@ -14,10 +14,10 @@ from sqlalchemy import Engine
 
 from mediamon.items import ArchiveRef, Publication
 from mediamon.spiders.place import archive_folder
-from mediamon.spiders.run import Run
+from mediamon.spiders.runs.run import Run
+from mediamon.spiders.runs.strays import Noted, comes_to_store
+from mediamon.spiders.runs.unstored import is_unforeseen, reason_of
 from mediamon.spiders.signals import publications_stored
-from mediamon.spiders.strays import Noted, comes_to_store
-from mediamon.spiders.unstored import is_unforeseen, reason_of
 from mediamon.storage.addresses import ledger
 from mediamon.storage.archive.erasure import erase_places
 from mediamon.storage.erasing.before import erased_before

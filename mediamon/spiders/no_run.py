@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-UNRECORDED = {"mediamon.spiders.run.RunExtension": None}
+UNRECORDED = {"mediamon.spiders.runs.extension.RunExtension": None}
 NO_RUN: dict[str, Any] = {
     "ITEM_PIPELINES": {},  # a project's own
     "ITEM_PIPELINES_BASE": {},

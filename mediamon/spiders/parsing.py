@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from importlib import import_module
 from typing import Any
 
-from scrapy import Spider, signals
+from scrapy import signals
 from scrapy.crawler import Crawler
-from scrapy.http import Response
 
 from mediamon.guard.child import Broken, Children
 
-logger = logging.getLogger(__name__)
-
-LINKS = "mediamon.spiders.reading:links"  # the job of reading those of a page
-PRELOAD = ("mediamon.pipelines.reading", "mediamon.pipelines.looking", "mediamon.spiders.reading")
+PRELOAD = ("mediamon.pipelines.reading", "mediamon.pipelines.looking", "mediamon.spiders.discovery.reading")
 
 
 class Parsing:
@@ -55,29 +50,3 @@ class Parsing:
             if self._crawler.stats is not None:
                 self._crawler.stats.inc_value(f"mediamon/parsing/{broken.reason}")
             raise
-
-
-async def parsed(spider: Spider, job: str, response: Response, **given: Any) -> dict[str, Any]:
-    """What a source lists; nothing, with a message, where it cannot be parsed, or is no such source ("unread")."""
-    try:
-        answer = await Parsing.of(spider.crawler).do(job, {"url": response.url, **given}, response.body)
-    except Broken as broken:
-        logger.error("%s cannot be parsed: %s", response.url, broken)
-        _count(spider, f"discovery_failed/{broken.reason}")
-        return {}
-    if "unread" in answer:
-        kind = (response.headers.get("Content-Type") or b"without a type").decode("latin1")
-        wanted = job.rpartition(":")[2]
-        logger.warning("%s is no %s that can be read: %s (%r)", response.url, wanted, answer["unread"], kind)
-        _count(spider, "sources/unreadable")
-    return answer
-
-
-def _count(spider: Spider, what: str) -> None:
-    if spider.crawler.stats is not None:
-        spider.crawler.stats.inc_value(f"mediamon/{what}")
-
-
-def beside(answer: dict[str, Any]) -> dict[str, int]:
-    """How many a source lists beside what was taken: "left", too many; "unusable", addresses that nobody can read."""
-    return {name: int(answer.get(name, 0)) for name in ("left", "unusable")}

@@ -20,9 +20,9 @@ from mediamon.browser.handlers.plan import META_KEY
 from mediamon.browser.rendered.rendering_meta import is_unsettled, look_of, rendering
 from mediamon.items import Publication, RawResponse, Refusal, Snapshot
 from mediamon.sites import Site
-from mediamon.spiders import clicks, feeds, links, promises, sitemaps
+from mediamon.spiders.discovery import clicks, feeds, links, promises, sitemaps
 from mediamon.spiders.failure import Postponed, RunEnds, is_of_a_name, reason_of
-from mediamon.spiders.run import Run
+from mediamon.spiders.runs.run import Run
 from mediamon.spiders.under_way import UnderWay
 from mediamon.spiders.wrong_settings import refuse_wrong
 from mediamon.storage.addresses.form import normalised, without_login

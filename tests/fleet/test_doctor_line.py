@@ -13,7 +13,7 @@ from mediamon.browser.handlers.walled_handler import WalledDownloadHandler
 from mediamon.fleet.doctor_line import line
 from mediamon.pipelines.store import StorePipeline
 
-RUN = "mediamon.spiders.run.RunExtension"
+RUN = "mediamon.spiders.runs.extension.RunExtension"
 
 
 class MyStore(StorePipeline):

@@ -146,7 +146,7 @@ def test_a_source_that_nobody_asks_has_failed(project: Project, write_site: Writ
         ('SPIDER_MIDDLEWARES={"%sDrops": 1}', "middleware"),  # beside the engine
         ("SCHEDULER=%sRefuses", "scheduler"),
         ('SPIDER_MIDDLEWARES={"%sSwallows": 500}', "unanswered"),
-        ('EXTENSIONS={"mediamon.spiders.run.RunExtension": 0, "%sIgnores": 500}', "unanswered"),
+        ('EXTENSIONS={"mediamon.spiders.runs.extension.RunExtension": 0, "%sIgnores": 500}', "unanswered"),
     ],
 )
 def test_requests_that_others_drop(

@@ -18,7 +18,7 @@ from mediamon.extraction.page_data import page_data
 from mediamon.extraction.parsing import parse
 from mediamon.items import Article
 from mediamon.sites import Rule, Site
-from mediamon.spiders.readable import readable
+from mediamon.spiders.middlewares.readable import readable
 from mediamon.whole_file import read_whole
 
 LARGEST = 20 << 20  # bytes of a file; as DOWNLOAD_MAXSIZE

@@ -18,7 +18,7 @@ from scrapy.http import HtmlResponse
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import ArchiveRef, Publication, Refusal, Snapshot
 from mediamon.sites import Site
-from mediamon.spiders.readable import readable
+from mediamon.spiders.middlewares.readable import readable
 from mediamon.storage.addresses import ledger
 from mediamon.storage.addresses.form import normalised, without_login
 from mediamon.storage.archive.bodies import UnknownEncoding, body_of

@@ -15,7 +15,7 @@ from mediamon.drift.explaining import BROKEN, PARTS, PHRASES
 from mediamon.drift.judgement import LEVELS, Reason
 from mediamon.repair.policy import POLICY, Policy, judged
 from mediamon.repair.values import Figures
-from mediamon.spiders.arrivals import SAID
+from mediamon.spiders.runs.arrivals import SAID
 
 FIELDS = ("body", "headline", "date_published", "authors", "language", "section", "tags", "image", "page")
 LATIN = re.compile(r"[A-Za-z]{2,}")

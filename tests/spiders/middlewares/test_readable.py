@@ -5,7 +5,7 @@ from __future__ import annotations
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response, TextResponse
 
-from mediamon.spiders.readable import EncodingMiddleware, readable
+from mediamon.spiders.middlewares.readable import EncodingMiddleware, readable
 
 TEXT = (
     "<p>Мост через реку построили в четверг, сообщил мэр города на встрече с жителями. Это хорошо, сказал он.</p>" * 6

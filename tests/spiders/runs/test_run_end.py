@@ -12,7 +12,7 @@ from scrapy.utils.test import get_crawler
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from mediamon.spiders.run import Run
+from mediamon.spiders.runs.run import Run
 from mediamon.storage.database.engine import open_database
 from mediamon.storage.running.lease import LeaseLost
 

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from w3lib.http import basic_auth_header
 
 from mediamon.browser.handlers.signing_in import named
-from mediamon.spiders.logins import BadLogin, LoginMiddleware, login_of
+from mediamon.spiders.middlewares.logins import BadLogin, LoginMiddleware, login_of
 from mediamon.storage.tables.found import publication
 from tests.conftest import Project
 from tests.line.hostile import story

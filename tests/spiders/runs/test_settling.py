@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Engine, select
 
 from mediamon.items import Publication, Refusal, Snapshot
-from mediamon.spiders.arrivals import settle
+from mediamon.spiders.runs.arrivals import settle
 from mediamon.storage.addresses import ledger
 from mediamon.storage.database.engine import writing
 from mediamon.storage.tables.found import incident, outbox

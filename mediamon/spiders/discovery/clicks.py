@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy import Request
 from scrapy.http import Response
@@ -13,19 +13,17 @@ from scrapy.http import Response
 from mediamon.browser.handlers.plan import META_KEY, TraversalPlan, at_once
 from mediamon.browser.kept.folder import folder_of
 from mediamon.sites import Clicks
+from mediamon.spiders.discovery.discovering import Discovering
 from mediamon.spiders.signals import urls_found
 from mediamon.traversal import Budget
 from mediamon.traversal.automaton.report import COMPLETE, SHUTDOWN
-
-if TYPE_CHECKING:
-    from mediamon.spiders.site import SiteSpider
 
 CUT_OFF = "mediamon/traversal_cut_off"  # the stat of traversals that neither ended nor reached a bound of their own
 
 logger = logging.getLogger(__name__)
 
 
-def requests(spider: SiteSpider) -> Iterator[Request]:
+def requests(spider: Discovering) -> Iterator[Request]:
     """One request a page to traverse; a slot of its own, so that fetching does not wait for it."""
     for number, page in enumerate(spider.site.clicks):
         # It loads its page again by itself, as often as is worth while.
@@ -59,7 +57,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
     )
 
 
-def _parser(spider: SiteSpider) -> Any:
+def _parser(spider: Discovering) -> Any:
     async def parse(response: Response) -> None:
         """Count a traversal that was cut off, and log one that stopped at a bound."""
         report = json.loads(response.body)

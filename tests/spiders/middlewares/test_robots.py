@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from protego import Protego
 
-from mediamon.spiders.robots import LONGEST, SMALL, BoundedRobotParser, bounded
+from mediamon.spiders.middlewares.robots import LONGEST, SMALL, BoundedRobotParser, bounded
 
 ROBOT = "mediamon/0.1 (+mailto:press@example.org)"
 PADDING = "# a remark\n" * (SMALL // 10)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mediamon.newsite.streaming import LOOKED_AT
-from mediamon.spiders.reading import feed, feed_urls, links, sitemap, sitemap_urls
-from mediamon.spiders.sitemaps import MOST_IN_ALL, MOST_MAPS, new_ones
+from mediamon.spiders.discovery.reading import feed, feed_urls, links, sitemap, sitemap_urls
+from mediamon.spiders.discovery.sitemaps import MOST_IN_ALL, MOST_MAPS, new_ones
 
 ATOM = b"""<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link href="http://a/"/>
 <entry><link rel="alternate" href="http://a/1"/><link rel="enclosure" href="http://a/1.mp3"/></entry><entry><link href="http://a/2"/></entry></feed>"""

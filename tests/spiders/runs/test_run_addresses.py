@@ -11,7 +11,7 @@ from scrapy.utils.test import get_crawler
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import OperationalError
 
-from mediamon.spiders.run import Run
+from mediamon.spiders.runs.run import Run
 from mediamon.storage.addresses import ledger
 from mediamon.storage.addresses.ledger import Found
 from mediamon.storage.database.engine import writing

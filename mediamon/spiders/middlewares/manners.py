@@ -17,7 +17,7 @@ from scrapy.crawler import Crawler
 from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
-from mediamon.spiders.ending import leave_waiting
+from mediamon.spiders.middlewares.ending import leave_waiting
 from mediamon.storage.running.runs import WAIT
 
 logger = logging.getLogger(__name__)

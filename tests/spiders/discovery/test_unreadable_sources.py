@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mediamon.spiders.reading import LARGEST, feed, feed_urls, sitemap
+from mediamon.spiders.discovery.reading import LARGEST, feed, feed_urls, sitemap
 from mediamon.storage.addresses.judged_anew import KEPT_AS
 from mediamon.storage.tables.found import source
 from tests.conftest import Project

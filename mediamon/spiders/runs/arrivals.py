@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from mediamon.drift.arrivals import LEAST_SPAN, LOOKED_BACK, Finding, findings
 from mediamon.items import Incident
-from mediamon.spiders import waves
+from mediamon.spiders.runs import waves
 from mediamon.storage.addresses import arrivals
 from mediamon.storage.alerts import incidents
 

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Engine, select
 
 from mediamon.items import Publication
-from mediamon.spiders import arrivals
-from mediamon.spiders.waves import settle
+from mediamon.spiders.runs import arrivals
+from mediamon.spiders.runs.waves import settle
 from mediamon.storage.database.engine import writing
 from mediamon.storage.publications.period import Period
 from mediamon.storage.reports.gaps import gaps

@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 
 from mediamon.fleet.polling import Ran, failed_in_a_row
 from mediamon.pipelines import store
-from mediamon.spiders import run as runs
-from mediamon.spiders.unstored import reason_of
+from mediamon.spiders.runs import extension
+from mediamon.spiders.runs.unstored import reason_of
 from mediamon.storage.addresses import ledger
 from mediamon.storage.tables.found import drift_model, publication, url
 from mediamon.storage.tables.people import run
@@ -37,7 +37,7 @@ class SpoilsLater(store.StorePipeline):
         setattr(store, "keep", _failing)  # noqa: B010
 
 
-class Forgetful(runs.RunExtension):
+class Forgetful(extension.RunExtension):
     """Whose ledger fails."""
 
     def __init__(self, crawler: Crawler) -> None:
@@ -50,7 +50,7 @@ def _failing(*_: object) -> int:
 
 
 def stages(own: str) -> str:
-    own = f"tests.spiders.test_unstored.{own}"
+    own = f"tests.spiders.runs.test_unstored.{own}"
     return f'ITEM_PIPELINES={{"mediamon.pipelines.store.StorePipeline": null, "{own}": 900}}'
 
 
@@ -83,7 +83,7 @@ def test_what_cannot_be_stored_ends_the_run_as_failed(demo_project: Project, own
 
 
 def test_what_the_ledger_does_not_take_ends_the_run_as_failed(demo_project: Project) -> None:
-    own = 'EXTENSIONS={"mediamon.spiders.run.RunExtension": null, "tests.spiders.test_unstored.Forgetful": 0}'
+    own = 'EXTENSIONS={"mediamon.spiders.runs.extension.RunExtension": null, "tests.spiders.runs.test_unstored.Forgetful": 0}'
     done = demo_project.run("crawl", "gazeta", "-s", own, timeout=60)
     assert "'finish_reason': 'storage_failed'" in done.stderr
     assert ended(demo_project)[0] == "storage_failed"

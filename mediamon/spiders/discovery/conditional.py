@@ -10,19 +10,17 @@ import logging
 import re
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy import Request
 from scrapy.http import Response
 
 from mediamon import __version__
 from mediamon.items import FoundBy
+from mediamon.spiders.discovery.discovering import Discovering
 from mediamon.spiders.signals import urls_found
 from mediamon.storage.addresses.form import LONGEST
 from mediamon.storage.addresses.sources import Version, note
-
-if TYPE_CHECKING:
-    from mediamon.spiders.site import SiteSpider
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +35,7 @@ SENDABLE = re.compile(rb"[\t\x20-\x7e\x80-\xff]{1,1000}")
 
 
 def request(
-    spider: SiteSpider, url: str, callback: Callable[..., Any], *, whole: bool = False, **keywords: Any
+    spider: Discovering, url: str, callback: Callable[..., Any], *, whole: bool = False, **keywords: Any
 ) -> Request:
     """A request with If-None-Match and If-Modified-Since, as far as the source gave them last time; whole: without, because what it says is
     needed though it has not changed.
@@ -55,7 +53,7 @@ def request(
     )
 
 
-def unchanged(spider: SiteSpider, response: Response) -> bool:
+def unchanged(spider: Discovering, response: Response) -> bool:
     """Has the source not changed since it was read last? One that says so without having been asked was not read, which is counted."""
     if response.status != NOT_MODIFIED:
         same = response.meta.get(KNOWN) == _digest(spider, response)
@@ -67,18 +65,18 @@ def unchanged(spider: SiteSpider, response: Response) -> bool:
     return True
 
 
-def most_of(spider: SiteSpider) -> int:
+def most_of(spider: Discovering) -> int:
     """How many addresses of one source are taken."""
     return spider.crawler.settings.getint("MEDIAMON_MAX_FEED_URLS")
 
 
-def bounds_of(spider: SiteSpider) -> dict[str, Any]:
+def bounds_of(spider: Discovering) -> dict[str, Any]:
     """How much of a source is read: what a parsing child is told, which is ended when all its seconds are spent."""
     return {"most": most_of(spider), "seconds": READING * spider.crawler.settings.getfloat("MEDIAMON_PARSE_SECONDS")}
 
 
 def found(
-    spider: SiteSpider, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0, unusable: int = 0
+    spider: Discovering, urls: Sequence[str], found_by: FoundBy, response: Response, left: int = 0, unusable: int = 0
 ) -> None:
     """Tell what a source listed; its version is noted in the transaction that writes the addresses. left: that it lists beside these;
     unusable: that nobody can read.
@@ -99,7 +97,7 @@ def found(
         run.after_found(lambda connection: note(connection, run.site, source, version, run.now()))
 
 
-def _digest(spider: SiteSpider, response: Response) -> str:
+def _digest(spider: Discovering, response: Response) -> str:
     """Of all that what is read in it depends on: another version of this program may find more."""
     told = f"{__version__} {most_of(spider)} {response.meta.get(READER)} {response.url}\n"
     return blake2b(told.encode() + response.body, digest_size=16).hexdigest()

@@ -13,8 +13,8 @@ from scrapy.http import Response
 from scrapy.utils.test import get_crawler
 from sqlalchemy import Engine
 
-from mediamon.spiders import conditional, links, sitemaps
-from mediamon.spiders.run import Run
+from mediamon.spiders.discovery import conditional, links, sitemaps
+from mediamon.spiders.runs.run import Run
 from tests.storage.database.test_momentary import LONG
 
 FEED = "http://a/feed"

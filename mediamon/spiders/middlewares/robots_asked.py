@@ -17,7 +17,7 @@ from scrapy.robotstxt import RobotParser
 from scrapy.utils.httpobj import urlparse_cached
 
 from mediamon.spiders.failure import RobotsUnreachable, RunEnds
-from mediamon.spiders.robots import LONGEST
+from mediamon.spiders.middlewares.robots import LONGEST
 
 logger = logging.getLogger(__name__)
 

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy import Request
 from scrapy.http import Response
 
-from mediamon.spiders import conditional
-from mediamon.spiders.parsing import beside, parsed
-
-if TYPE_CHECKING:
-    from mediamon.spiders.site import SiteSpider
-
-FEED = "mediamon.spiders.reading:feed"  # the job of a parsing child
+from mediamon.spiders.discovery import conditional
+from mediamon.spiders.discovery.discovering import Discovering
+from mediamon.spiders.discovery.listed import FEED, beside, parsed
 
 
-def requests(spider: SiteSpider) -> Iterator[Request]:
+def requests(spider: Discovering) -> Iterator[Request]:
     """One request a feed."""
     for feed in spider.site.feeds:
         yield conditional.request(spider, feed, callback=_parser(spider))
 
 
-def _parser(spider: SiteSpider) -> Any:
+def _parser(spider: Discovering) -> Any:
     async def parse(response: Response) -> None:
         """Send on what a feed names; one that has not changed names nothing."""
         async with spider.answered(response):
             if not conditional.unchanged(spider, response):
-                answer = await parsed(spider, FEED, response, **conditional.bounds_of(spider))
+                answer = await parsed(spider.crawler, FEED, response, **conditional.bounds_of(spider))
                 if "unread" not in answer and "urls" in answer:  # else it is to be read the next time
                     conditional.found(spider, answer["urls"], "feed", response, **beside(answer))
 

@@ -16,7 +16,7 @@ from mediamon.storage.database.engine import writing
 from mediamon.storage.tables.found import publication, url
 from tests.conftest import Project
 
-OWN = "tests.spiders.test_strays."
+OWN = "tests.spiders.runs.test_strays."
 pytestmark = pytest.mark.xdist_group("line")
 
 

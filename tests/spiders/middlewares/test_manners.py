@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mediamon.spiders.manners import seconds_of
+from mediamon.spiders.middlewares.manners import seconds_of
 from mediamon.storage.running import runs
 from tests.conftest import Project
 from tests.line.hostile import Hostile, standing, story

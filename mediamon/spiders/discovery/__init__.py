@@ -1,0 +1,1 @@
+"""How the spider of a site finds publications: feeds, sitemaps, links, clicks."""
