@@ -80,7 +80,7 @@ class Traversal:
     @property
     def urls(self) -> int:
         """Distinct URLs seen so far."""
-        return len(self.knowledge.seen)
+        return len(self.knowledge.addresses)
 
     @property
     def last_loss(self) -> str:

@@ -143,10 +143,10 @@ class Explorer:
         reading = await self._page.linger(self._time_left()) if patient else None
         if reading is None:
             return False
-        seen = len(self._knowledge.seen)
+        seen = len(self._knowledge.addresses)
         self._tell(self, Waited(reading))
         assert self.at.here is not None
-        fresh, came_to = len(self._knowledge.seen) > seen, self._graph.resolve(self.at.here)
+        fresh, came_to = len(self._knowledge.addresses) > seen, self._graph.resolve(self.at.here)
         gone_round = came_to in self._lingered_in
         self._lingered_in.add(came_to)
         self._lingered_in_vain = 0 if fresh else IN_VAIN if gone_round else self._lingered_in_vain + 1

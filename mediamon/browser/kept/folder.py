@@ -146,8 +146,8 @@ class TraversalFolder:
 
     def _keep_habits(self, traversal: Traversal, *, left: bool) -> None:
         pressed = {button for vertex in traversal.graph for button in vertex.out}
-        known = traversal.knowledge
-        habits = self.habits().after(pressed, known.fruitful, known.showing, left=left)
+        met = traversal.knowledge.met
+        habits = self.habits().after(pressed, met.fruitful, met.showing, left=left)
         with in_place_of(self.folder / HABITS) as new:
             new.write_text(json.dumps(habits.as_json(), ensure_ascii=False), "utf8", "replace")
 

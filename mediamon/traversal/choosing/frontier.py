@@ -48,7 +48,7 @@ class Frontier:
 
     def _foretells(self, vertex: Vertex, button: Button) -> bool:
         """Is it known (`laws`) that a press leads to a known state? Then it is spared."""
-        strays = button in self._knowledge.strays
+        strays = button in self._knowledge.met.strays
         target = None if strays else self._knowledge.laws.foretell(vertex.id, button)
         if target is None:
             return False
@@ -61,12 +61,12 @@ class Frontier:
 
     def any_untried(self) -> bool:
         """Does one wait in any state? To be asked before ways are looked for, which takes longer."""
-        return bool(self._knowledge.untried) and any(map(self.holds_untried, tuple(self._graph.open)))
+        return bool(self._knowledge.met.untried) and any(map(self.holds_untried, tuple(self._graph.open)))
 
     def holds_untried(self, vertex: int) -> bool:
         """Does a button wait there that was never pressed anywhere?"""
         shown = self._graph[vertex].state.buttons
-        if self._knowledge.untried.isdisjoint(shown) or not self.worth(vertex):
+        if self._knowledge.met.untried.isdisjoint(shown) or not self.worth(vertex):
             return False
         return bool((self._worth_a_walk(vertex) & self.roster(self._graph[vertex]).labels.untried()).any())
 

@@ -176,7 +176,7 @@ class _Telling:
             presses=knowledge.presses,
             loads=knowledge.reloads,
             losses=knowledge.losses,
-            urls=len(knowledge.seen),
+            urls=len(knowledge.addresses),
             lifted=knowledge.lifted,
             seconds=knowledge.spent,
             spared=rest.spared,

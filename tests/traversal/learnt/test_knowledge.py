@@ -101,7 +101,7 @@ def test_presses_loads_and_losses_are_counted(data: st.DataObject, patience: int
 def test_what_hung_a_page_waits_in_no_state_that_is_open(data: st.DataObject, patience: int) -> None:
     knowledge, _, _, events = after_events(data, patience)
     blamed = {event.button for event in events if isinstance(event, Lost) and event.button is not None}
-    assert knowledge.never == blamed == set(knowledge.hung)
+    assert knowledge.met.never == blamed == set(knowledge.hung)
     assert len(knowledge.hung) == len(blamed)
     for vertex in knowledge.graph.open:
         assert blamed.isdisjoint(knowledge.graph[vertex].waiting)
@@ -177,7 +177,7 @@ def test_what_an_earlier_crawl_knows_makes_no_button_fruitful() -> None:
     knowledge.learn(at, Loaded(seen("a", "b")))
     knowledge.learn(at, Pressed(a, seen("a", "b", url="/old")))
     knowledge.learn(at, Pressed(b, seen("a", "b", url="/new")))
-    assert knowledge.fruitful == {b}
+    assert knowledge.met.fruitful == {b}
 
 
 def test_a_list_whose_requests_have_ended_is_asked_no_more() -> None:
