@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.exception_handlers import http_exception_handler, request_validation_exception_handler
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -49,7 +50,7 @@ async def _http(request: Request, error: Exception) -> Response:
         return await http_exception_handler(request, error)
     heading = HEADINGS.get(error.status_code, FAILED)
     said = "" if error.detail in ("Not Found", "Forbidden") else str(error.detail)
-    return _page(request, error.status_code, heading, said)
+    return await _known_page(request, error.status_code, heading, said)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
@@ -57,7 +58,7 @@ async def _not_understood(request: Request, error: Exception) -> Response:
     if not _reads_pages(request):
         return await request_validation_exception_handler(request, error)
     told = [f"{one['loc'][-1]}: {one['msg']}" for one in error.errors()[:FIELDS_TOLD]]
-    return _page(request, 422, HEADINGS[422], "; ".join(told))
+    return await _known_page(request, 422, HEADINGS[422], "; ".join(told))
 
 
 async def _unfit(request: Request, error: Exception) -> Response:
@@ -74,12 +75,12 @@ async def _changed(request: Request, error: Exception) -> Response:
 
 async def _unreachable(request: Request, error: Exception) -> Response:
     logger.error("%s %s: %s", request.method, request.url.path, error)
-    return _page(request, 503, FAILED, UNREACHABLE, known=False)
+    return _page(request, 503, FAILED, UNREACHABLE)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     reads = _reads_pages(request)  # the server logs the error
-    answer = _page(request, 500, FAILED, KEPT, known=False) if reads else PlainTextResponse(FAILED, 500)
+    answer = _page(request, 500, FAILED, KEPT) if reads else PlainTextResponse(FAILED, 500)
     answer.headers.update(HEADERS)  # it is made outside of what adds them to every other answer
     return answer
 
@@ -88,13 +89,17 @@ def _reads_pages(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
-def _page(request: Request, status: int, heading: str, said: str, *, known: bool = True) -> Response:
-    account = _account(request) if known else None
+async def _known_page(request: Request, status: int, heading: str, said: str) -> Response:
+    """With the menu of whoever asks. A database that takes its time keeps nobody else waiting."""
+    return _page(request, status, heading, said, await run_in_threadpool(_account, request))
+
+
+def _page(request: Request, status: int, heading: str, said: str, account: Account | None = None) -> Response:
     return page(request, "error.html", status, account=account, heading=heading, said=said)
 
 
 def _account(request: Request) -> Account | None:
     try:
         return viewer(request)
-    except SignedOut:
+    except (SignedOut, SQLAlchemyError):
         return None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, event, text
 from starlette.testclient import TestClient
 
 from mediamon.dashboard.application import Settings, make_application
@@ -24,6 +26,34 @@ def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
     assert answer.status_code == 503
     assert "База данных не отвечает" in answer.text
     assert "Content-Security-Policy" in answer.headers
+    engine.dispose()
+
+
+def test_a_page_that_is_not_there_is_told_so_though_the_database_does_not_answer(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'd.sqlite'}")
+    with writing(engine) as connection:
+        connection.execute(text("ALTER TABLE session RENAME TO elsewhere"))
+    application = make_application(engine, Settings((), hosts=("testserver",)))
+    assert TestClient(application).get("/nothing", headers=AS_A_BROWSER).status_code == 404
+    engine.dispose()
+
+
+def test_who_waits_for_the_database_on_an_error_page_keeps_nobody_waiting(tmp_path: Path) -> None:
+    engine, asked, answers = open_database(f"sqlite:///{tmp_path / 'd.sqlite'}"), Event(), Event()
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def stands(*_: object) -> None:
+        asked.set()
+        answers.wait(20)
+
+    application = make_application(engine, Settings((), hosts=("testserver",)))
+    with TestClient(application) as one, ThreadPoolExecutor() as others:
+        waits = others.submit(one.get, "/nothing", headers=AS_A_BROWSER)
+        assert asked.wait(20)
+        assert one.get("/static/style.css").status_code == 200
+        assert not waits.done()
+        answers.set()
+        assert waits.result().status_code == 404
     engine.dispose()
 
 
