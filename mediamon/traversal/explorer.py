@@ -92,23 +92,31 @@ class Explorer:
         return await self._go_on(here)
 
     def _way_out_of_the_desert(self, here: int) -> Plan | None:
-        """Where presses have brought nothing for long (`satiety`), the way to a button that was never pressed; looked for again when the
-        desert is twice as long.
+        """Where presses have brought nothing for long (`satiety`), the way to a button that was never pressed, or else, far in it, to where
+        something may be expected; looked for again when the desert is twice as long.
         """
         satiety = self._knowledge.news.satiety
         if satiety.desert < self._looked:
             self._looked = 0
         if satiety.in_desert and satiety.desert >= 2 * self._looked:
             self._looked, self._seeking = satiety.desert, True
-        if not self._seeking or not self._frontier.any_untried():
-            self._seeking = False
-            return None
+        plan, sought = None, list[Callable[[int], bool]]()
+        if self._seeking:
+            sought += [self._frontier.holds_untried] if self._frontier.any_untried() else []
+            sought += [self._frontier.holds_rich] if satiety.far_in_desert and self._frontier.any_rich() else []
+        for holds in sought:
+            if holds(here):
+                break
+            if (plan := self._way_to(holds, here)) is not None:
+                break
+        self._seeking = plan is not None
+        return plan
+
+    def _way_to(self, holds: Callable[[int], bool], here: int) -> Plan | None:
+        """The way to the nearest state of such; None where none is reached, or where the page is in one."""
         knowledge = self._knowledge
-        plan = nearest_open(
-            self._graph, here, self.at.past, knowledge.costs, self._frontier.holds_untried, knowledge.news.jumps
-        )
-        self._seeking = plan is not None and (plan.reload or bool(plan.steps))
-        return plan if self._seeking else None
+        plan = nearest_open(self._graph, here, self.at.past, knowledge.costs, holds, knowledge.news.jumps)
+        return plan if plan is not None and (plan.reload or plan.steps) else None
 
     def _way_to_others(self, here: int) -> Plan | None:
         """Where one button has been pressed in a row for long (`rows`), the way to others that wait; None where some do here."""
@@ -117,11 +125,9 @@ class Explorer:
             return None
         if self._frontier.holds_another(here):
             return None
-        jumps, worth = knowledge.news.jumps, self._frontier.holds_another
-        plan = nearest_open(self._graph, here, self.at.past, knowledge.costs, worth, jumps)
-        if plan is None or not (plan.reload or plan.steps):
+        plan = self._way_to(self._frontier.holds_another, here)
+        if plan is None:
             knowledge.rows.wake()
-            return None
         return plan
 
     async def _go_on(self, here: int) -> bool:

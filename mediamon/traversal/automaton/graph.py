@@ -25,7 +25,8 @@ class Vertex:
     a page of thousands of buttons does not need memory for each of them in every state. `unpressed` counts those that were
     not; `idle`: nothing new is expected of them, they are spared; `turn`: the kind of the press that has brought it to light together
     with URLs never seen (`turns`), None when none has; `ahead`: the button whose press has brought it to light with news; `context`: that turn, or the one of the states on the way here from which it was found;
-    `layers`: what the presses on the way here have brought to light, the latest first (`layers`);
+    `layers`: what the presses on the way here have brought to light, the latest first (`layers`); `rich`: the press that has brought it to
+    light has brought URLs never seen;
     `into`: the first presses that have led here; `foretold`: buttons that were not pressed, because it is known where they lead (`laws`).
     """
 
@@ -39,6 +40,7 @@ class Vertex:
     ahead: Button | None = None
     context: Hashable | None = None
     layers: Layers = ()
+    rich: bool = False
     pressed: set[Button] = field(default_factory=set)
     out: dict[Button, Outcomes] = field(default_factory=dict)
     into: list[tuple[int, Button]] = field(default_factory=list)

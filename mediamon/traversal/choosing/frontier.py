@@ -70,6 +70,18 @@ class Frontier:
             return False
         return bool((self._worth_a_walk(vertex) & self.roster(self._graph[vertex]).labels.untried()).any())
 
+    def any_rich(self) -> bool:
+        """Does one wait in any state as `holds_rich` says?"""
+        return any(map(self.holds_rich, tuple(self._graph.open)))
+
+    def holds_rich(self, vertex: int) -> bool:
+        """Does a button that has brought something elsewhere wait where something was brought to light?"""
+        there = self._graph[vertex]
+        return there.rich and self.worth(vertex) and bool(self._rich(there, self._worth_a_walk(vertex)).any())
+
+    def _rich(self, there: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        return mask & self.roster(there).labels.fruitful()
+
     def _worth_a_walk(self, vertex: int) -> NDArray[np.bool_]:
         there = self._graph[vertex]
         roster = self.roster(there)
@@ -92,6 +104,12 @@ class Frontier:
         while True:
             mask = self._promising(vertex, roster)
             others = self._others(roster, mask)
+            if (
+                vertex.rich
+                and self._knowledge.news.satiety.far_in_desert
+                and (rich := self._rich(vertex, self._worth_a_walk(vertex.id))).any()
+            ):
+                mask = mask & rich
             at = roster.labels.choose(
                 mask if others is None else others,
                 last_text,

@@ -107,6 +107,11 @@ class Labels:
         self._catch_up()
         return self._untried
 
+    def fruitful(self) -> NDArray[np.bool_]:
+        """A mask of those that have brought URLs never seen."""
+        self._catch_up()
+        return self._rate > 0
+
     def _nearest(self, waiting: NDArray[np.bool_], text: str) -> NDArray[np.int64]:
         for up_to in (NEAR, None):
             distances = np.where(waiting, self._distances(text[:COMPARED], up_to), FAR)

@@ -123,6 +123,7 @@ class Knowledge:
                 self._turning.came(at, source, target, (button, place), reading, turned=turned)
                 goes_on = fresh or self._went_on(self.graph[source], button, reading)
                 self.graph[target].ahead = button if news and goes_on else None
+                self.graph[target].rich = fresh > 0
                 self.graph[target].layers = layers(self.graph[source], button, self.graph[target])
             else:
                 self._turning.came_again(at, source, target, (button, place), reading)

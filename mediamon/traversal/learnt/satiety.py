@@ -24,6 +24,7 @@ from mediamon.traversal.learnt.repeats import kind_of
 LEAST, SHARE = 30, 0.5
 QUIET = 31  # steps of a date: a month may pass between two days with news (`12-steps.js` ends them then)
 LONG, LONG_SHARE, DRY = 120, 1.0, 8
+FAR = 32
 
 
 class Satiety:
@@ -91,6 +92,11 @@ class Satiety:
     def in_desert(self) -> bool:
         """Have the last presses brought nothing, so that what was never pressed should come first?"""
         return self._desert >= DRY
+
+    @property
+    def far_in_desert(self) -> bool:
+        """For so long that what has brought something elsewhere should come first, where things never seen have come to light before?"""
+        return self._desert >= FAR
 
     @property
     def desert(self) -> int:

@@ -95,9 +95,7 @@ class Weighing:
     def _opens_fruitful(self, source: Vertex, reading: Reading) -> bool:
         """Does it show a button that has brought something elsewhere, in surroundings where that was never pressed? A menu of one of many cards."""
         came = (reading.state.buttons - source.state.buttons) & self._met.fruitful
-        return any(
-            one.alike is None and not self._news.was_pressed((one, reading.places.get(one, ""))) for one in came
-        )
+        return any(one.alike is None and not self._news.was_pressed((one, reading.places.get(one, ""))) for one in came)
 
 
 def added(source: Vertex, reading: Reading) -> bool:
