@@ -74,6 +74,11 @@ class Budget:
         """Measure. Raises OSError where there is no such folder."""
         return self.judge(self._fullest().free, now)
 
+    @property
+    def folder(self) -> Path:
+        """Where data lie."""
+        return self._folders[0].absolute()
+
     @classmethod
     def of(cls, settings: BaseSettings) -> Budget:
         """By a project's settings."""

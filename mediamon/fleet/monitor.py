@@ -17,10 +17,10 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from mediamon.fleet import disk
 from mediamon.fleet.begun import Begun
 from mediamon.fleet.courier import Courier
 from mediamon.fleet.disk import Budget, Room
+from mediamon.fleet.disk_told import tell_of_disk
 from mediamon.fleet.executor import Executor
 from mediamon.fleet.known import Known
 from mediamon.fleet.timetable import Entry
@@ -59,7 +59,7 @@ class Monitor:
         self._began = self._read = self._looked = datetime.min.replace(tzinfo=UTC)
         self._sites: Mapping[str, Site] = {}
         self._silent = False
-        self._budget = budget
+        self._budget, self._disk = budget, f"{lease.this_machine()} {budget.folder}" if budget else ""
         self._room: Room | None = None
 
     def run(self, stop: Event, patience: float = 60.0) -> None:
@@ -163,7 +163,7 @@ class Monitor:
             entries = found.entries(self._sites)
             tell_of(connection, entries, now)
             if room is not None:
-                _tell_of_disk(connection, room, now)
+                tell_of_disk(connection, room, self._disk, now)
             return entries
 
         return self._with_database(work) or []
@@ -233,17 +233,3 @@ def tell_of(connection: Connection, entries: Iterable[Entry], now: datetime) -> 
         elif not entry.failed:
             for number in opened.get(entry.site, ()):
                 incidents.close_incident(connection, number, "a run went well", now)
-
-
-def _tell_of_disk(connection: Connection, room: Room, now: datetime) -> None:
-    opened = incidents.open_ones(connection, disk.KIND, disk.SITE)
-    if room.level != "fine" and not opened:
-        told = f"{room.told}. Make room, take a larger disk, or erase old pages of the archive."
-        evidence = {"free": room.free, "days": room.days}
-        level = "high" if room.level == "full" else "medium"
-        incidents.open_incident(
-            connection, Incident(disk.SITE, disk.KIND, level, "The disk fills up", told, evidence), now
-        )
-    elif room.level == "fine" and room.eased:
-        for one in opened:
-            incidents.close_incident(connection, one.id, room.told, now)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 
 from mediamon.storage.alerts import incidents
 from mediamon.storage.database.clean import clean, clean_json
-from mediamon.storage.tables.found import incident, publication
+from mediamon.storage.tables.found import publication
 from mediamon.storage.tables.repairs import repair
 
 LOOKED_BACK = 1000  # documents before an incident among which its failure began
@@ -71,7 +71,7 @@ def note_beginning(connection: Connection, one: Any) -> datetime:
     """Note when it began, before anything is extracted anew and suspected no more."""
     began = began_at(connection, one)
     evidence = {**one.evidence, "began": began.isoformat()}
-    connection.execute(update(incident).where(incident.c.id == one.id).values(evidence=evidence))
+    incidents.renew_evidence(connection, one.id, evidence)
     return began
 
 

@@ -301,6 +301,25 @@ def test_disks_of_other_machines_are_others(engine: Engine, tmp_path: Path, monk
         assert connection.execute(select(func.count()).select_from(outbox)).scalar_one() == 1
 
 
+def test_disks_of_one_machine_s_name_share_an_incident(engine: Engine, tmp_path: Path) -> None:
+    """Two monitors in other folders, or in containers of one name: it is open for as long as one of them has too little room."""
+    for name in ("low", "fine"):
+        (tmp_path / name).mkdir()
+    low, fine = (
+        Monitor(engine, Room(), sites("a"), budget=Budget([tmp_path / name], most, 0))
+        for name, most in (("low", 1 << 60), ("fine", 0))
+    )
+    for minute in range(0, 60, 2):
+        low.tick(NOW + timedelta(minutes=minute))
+        fine.tick(NOW + timedelta(minutes=minute, seconds=30))
+    with engine.connect() as connection:
+        assert len(incidents.open_ones(connection, KIND, SITE)) == 1
+        assert connection.execute(select(func.count()).where(incident.c.kind == KIND)).scalar_one() == 1
+    fine.tick(NOW + timedelta(hours=2))  # the other is gone, as a container that was taken away
+    with engine.connect() as connection:
+        assert incidents.open_ones(connection, KIND, SITE) == []
+
+
 def test_a_disk_that_was_taken_away_stops_no_monitor(engine: Engine, tmp_path: Path) -> None:
     room = Room(2)
     monitor = Monitor(engine, room, sites("a"), budget=Budget([tmp_path / "gone"], 0, 0))

@@ -72,6 +72,11 @@ def history(connection: Connection, number: int) -> Sequence[Any]:
     return connection.execute(query).fetchall()
 
 
+def renew_evidence(connection: Connection, number: int, evidence: Mapping[str, Any]) -> None:
+    """What is known of an incident now."""
+    connection.execute(update(incident).where(incident.c.id == number).values(evidence=clean(dict(evidence))))
+
+
 def open_ones(connection: Connection, kind: str, site: str | None = None) -> Sequence[Any]:
     """Incidents of a kind that are not closed, the oldest first; of one site or of all."""
     query = select(incident).where(incident.c.kind == kind, incident.c.closed_at.is_(None)).order_by(incident.c.id)
