@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import ensure_future, sleep
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from mediamon.traversal.automaton.budget import Budget
 from mediamon.traversal.automaton.events import Event, Lifted, Loaded, Lost, Missed, Pressed, Waited
@@ -100,17 +100,19 @@ class Explorer:
             self._looked = 0
         if satiety.in_desert and satiety.desert >= 2 * self._looked:
             self._looked, self._seeking = satiety.desert, True
-        plan, sought = None, list[Callable[[int], bool]]()
-        if self._seeking:
-            sought += [self._frontier.holds_untried] if self._frontier.any_untried() else []
-            sought += [self._frontier.holds_rich] if satiety.far_in_desert and self._frontier.any_rich() else []
-        for holds in sought:
-            if holds(here):
-                break
-            if (plan := self._way_to(holds, here)) is not None:
+        plan = None
+        for holds in self._sought() if self._seeking else ():
+            plan = self._way_to(holds, here)
+            if plan is not None or holds(here):
                 break
         self._seeking = plan is not None
         return plan
+
+    def _sought(self) -> Iterator[Callable[[int], bool]]:
+        if self._frontier.any_untried():
+            yield self._frontier.holds_untried
+        if self._knowledge.news.satiety.far_in_desert and self._frontier.any_rich():
+            yield self._frontier.holds_rich
 
     def _way_to(self, holds: Callable[[int], bool], here: int) -> Plan | None:
         """The way to the nearest state of such; None where none is reached, or where the page is in one."""

@@ -82,6 +82,13 @@ class Frontier:
     def _rich(self, there: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
         return mask & self.roster(there).labels.fruitful()
 
+    def _richest(self, here: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """What is to be pressed first of a mask: far in a desert that for which one has come back here, if any."""
+        if not here.rich or not self._knowledge.news.satiety.far_in_desert:
+            return mask
+        rich = self._rich(here, mask & self._worth_a_walk(here.id))
+        return rich if rich.any() else mask
+
     def _worth_a_walk(self, vertex: int) -> NDArray[np.bool_]:
         there = self._graph[vertex]
         roster = self.roster(there)
@@ -104,14 +111,8 @@ class Frontier:
         while True:
             mask = self._promising(vertex, roster)
             others = self._others(roster, mask)
-            if (
-                vertex.rich
-                and self._knowledge.news.satiety.far_in_desert
-                and (rich := self._rich(vertex, self._worth_a_walk(vertex.id))).any()
-            ):
-                mask = mask & rich
             at = roster.labels.choose(
-                mask if others is None else others,
+                self._richest(vertex, mask) if others is None else others,
                 last_text,
                 untried_first=in_desert or others is not None,
                 among=topmost,
