@@ -1,0 +1,2 @@
+export const like = () => fetch('/api/like', {method: 'POST'});
+export const buy = () => fetch('/api/wishlist/purchase', {method: 'POST'});
