@@ -59,6 +59,9 @@ def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
         while left := _due(engine):
             if any(one.poll() == CANNOT_BEGIN for one in running):
                 raise ValueError("what is left cannot be done: a worker could not begin, and has said why")
+            for one in running:
+                if (code := one.poll()) is not None and code < 0:
+                    logger.warning("A worker was killed (signal %d): what it had in hand is tried again", -code)
             running = [one for one in running if one.poll() is None]
             while len(running) < min(processes, len(left)):
                 with undisturbed():  # by Ctrl-C: what they have in hand they would lose with a traceback

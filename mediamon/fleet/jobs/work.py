@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.fleet.jobs import extracting, indexing, ingesting, scoring
 from mediamon.fleet.jobs.tools import Tools
+from mediamon.storage.archive.walking import CompressedAsOne
 from mediamon.storage.database.engine import writing
 from mediamon.storage.running import jobs, lease
 from mediamon.storage.running.jobs import Held
@@ -57,4 +58,4 @@ def _fail(held: Held, tools: Tools, error: Exception) -> None:
     unforeseen = not isinstance(error, FORESEEN)  # then it is a fault of ours, and its place in the program is wanted
     logger.error("Job %d (%s %s) broke off: %s", held.id, held.kind, held.key, trouble, exc_info=unforeseen)
     with writing(tools.engine) as connection:
-        jobs.fail(connection, held, trouble, datetime.now(UTC))
+        jobs.fail(connection, held, trouble, datetime.now(UTC), for_good=isinstance(error, CompressedAsOne))

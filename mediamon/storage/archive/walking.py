@@ -59,7 +59,8 @@ def walk(file: Path, look: Callable[[Any], Seen], begin: int = 0) -> Iterator[Pi
             start = _behind(stream, end) or next_record(stream, end + 1)
             stop = size if start is None else start
             stream.seek(end)
-            if between := stream.read(stop - end).strip(BLANK):  # which end a record that is not compressed
+            between = stream.read(min(stop - end, MOST)).strip(BLANK)  # which end a record that is not compressed
+            if between or stop - end > MOST:
                 yield Piece(end, stop - end, None, inflated(between), torn=start is None)
 
 
@@ -82,6 +83,8 @@ def _whole(stream: BinaryIO, start: int, size: int, look: Callable[[Any], Seen])
             if length <= 0 or offset + length > size:
                 return
             torn = getattr(record.raw_stream, "limit", 0) > 0  # bytes that did not come
+            if torn and offset + length == size and next_record(stream, offset + 1) is not None:
+                return  # its length is wrong, and others lie in what it takes for its own
             yield Piece(offset, length, seen, b"" if seen is not None else inflated(_at(stream, offset, length)), torn)
     except UNREADABLE:
         return

@@ -21,7 +21,8 @@ from mediamon.storage.tables.jobs import job
 
 TERM = timedelta(seconds=60)
 BACKOFF = timedelta(seconds=30)
-LAST_ATTEMPT = 5
+LAST_ATTEMPT = 5  # without progress between them
+VANISHED = "the worker that had it in hand was killed, or its machine is gone"
 FARTHEST = BACKOFF * 2**LAST_ATTEMPT  # ahead of now that a job is held or put off
 CONTENT = "content"  # in what a job is given: of the file that it is about, as it was when it was asked for
 MOST = 500  # that are looked at for one that is free
@@ -66,7 +67,9 @@ def forget_failed(connection: Connection, kind: str, prefix: str) -> None:
 
 
 def claim(connection: Connection, owner: str, now: datetime, numbers: Collection[int] | None = None) -> Held | None:
-    """The next job that nobody holds, of these or of all; None where there is none now."""
+    """The next job that nobody holds, of these or of all; None where there is none now. One whose workers vanish again and again is given up,
+    as one that breaks off is: it may be what kills them.
+    """
     waiting = job.c.state == "waiting"
     query = select(job).where(waiting).order_by(job.c.id).limit(MOST)
     if numbers is not None:
@@ -75,7 +78,12 @@ def claim(connection: Connection, owner: str, now: datetime, numbers: Collection
         if still_to_come(row.until, now, FARTHEST) and not (row.owner and is_gone(row.owner)):
             continue
         free = (job.c.id == row.id) & waiting & (job.c.token == row.token)
-        values = {"owner": owner, "token": row.token + 1, "until": now + TERM}
+        attempts = row.attempts + bool(row.owner)
+        if attempts >= LAST_ATTEMPT:
+            given_up = {"state": "failed", "owner": "", "trouble": VANISHED, "token": row.token + 1}
+            connection.execute(update(job).where(free).values(attempts=attempts, **given_up))
+            continue
+        values = {"owner": owner, "token": row.token + 1, "until": now + TERM, "attempts": attempts}
         if connection.execute(update(job).where(free).values(**values)).rowcount == 1:
             return Held(row.id, row.kind, row.key, row.given, row.token + 1, row.position, Counter(row.counts))
     return None
@@ -85,7 +93,7 @@ def progress(connection: Connection, held: Held, position: int, counts: Mapping[
     """Within the transaction of the work itself: so far it is done. Raises LeaseLost."""
     held.position = position
     held.counts.update(counts)
-    _write(connection, held, position=position, counts=dict(held.counts), until=now + TERM)
+    _write(connection, held, position=position, counts=dict(held.counts), until=now + TERM, attempts=0)
 
 
 def finish(connection: Connection, held: Held) -> None:
@@ -93,10 +101,10 @@ def finish(connection: Connection, held: Held) -> None:
     _write(connection, held, state="done", owner="", trouble=None)
 
 
-def fail(connection: Connection, held: Held, trouble: str, now: datetime) -> None:
-    """It broke off: tried again later, and given up in the end. Raises LeaseLost."""
+def fail(connection: Connection, held: Held, trouble: str, now: datetime, *, for_good: bool = False) -> None:
+    """It broke off: tried again later, and given up in the end, or at once where that would change nothing. Raises LeaseLost."""
     attempts = connection.execute(select(job.c.attempts).where(job.c.id == held.id)).scalar_one() + 1
-    state = "failed" if attempts >= LAST_ATTEMPT else "waiting"
+    state = "failed" if for_good or attempts >= LAST_ATTEMPT else "waiting"
     pause = BACKOFF * float(2 ** (attempts - 1))
     _write(connection, held, state=state, attempts=attempts, owner="", trouble=trouble[:2000], until=now + pause)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import tracemalloc
 import zlib
 from io import BytesIO
 from itertools import pairwise
@@ -132,3 +133,30 @@ def test_a_member_of_several_records_costs_itself_alone(tmp_path: Path) -> None:
     seen = [one.seen for one in walk(file, Looked()) if one.seen]
     assert seen[0] == "http://a.example/1"
     assert seen[-1] == "http://a.example/4"
+
+
+def test_a_length_beyond_the_end_of_the_file_costs_its_record_alone(tmp_path: Path) -> None:
+    file, looked = tmp_path / "a.warc", Looked()
+    longer = plain(1).replace(b"Content-Length: ", b"Content-Length: 9999", 1)
+    file.write_bytes(longer + plain(2) + plain(3))
+    pieces = list(walk(file, looked))
+    assert [piece.seen for piece in pieces] == [None, "http://a.example/2", "http://a.example/3"]
+    assert [piece.torn for piece in pieces] == [False] * 3
+
+
+def test_a_long_stretch_that_is_damaged_is_not_read_into_memory(tmp_path: Path) -> None:
+    file, length = tmp_path / "a.warc.gz", 4 * MOST
+    with file.open("wb") as out:
+        out.write(record(1))
+        out.truncate(out.tell() + length)  # a disk that has lost what was written, or a download that was broken off
+        out.seek(0, 2)
+        out.write(record(2))
+    tracemalloc.start()
+    try:
+        pieces = list(walk(file, Looked()))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert [piece.seen for piece in pieces] == ["http://a.example/1", None, "http://a.example/2"]
+    assert pieces[1].length == length
+    assert most < 3 * MOST

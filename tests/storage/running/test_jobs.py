@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, select, update
 
 from mediamon.storage.database.engine import writing
 from mediamon.storage.running import jobs
-from mediamon.storage.running.jobs import LAST_ATTEMPT, Held
+from mediamon.storage.running.jobs import LAST_ATTEMPT, VANISHED, Held
 from mediamon.storage.running.lease import LeaseLost
 from mediamon.storage.tables.jobs import job
 
@@ -97,6 +97,40 @@ def test_what_fails_is_tried_again_ever_later_and_given_up(engine: Engine) -> No
     assert claimed(engine, "elsewhere:1:1", 10**6) is None
     with engine.connect() as connection:
         assert jobs.totals(connection) == {"failed": 1}
+
+
+def test_a_job_whose_workers_vanish_again_and_again_is_given_up(engine: Engine) -> None:
+    asked(engine, "one", "two")
+    for attempt in range(LAST_ATTEMPT):
+        held = claimed(engine, f"elsewhere:{attempt}:1", 61 * attempt)
+        assert held is not None
+        assert held.key == "one"
+    other = claimed(engine, "elsewhere:9:9", 61 * LAST_ATTEMPT)
+    assert other is not None
+    assert other.key == "two"  # which nobody had in hand
+    with engine.connect() as connection:
+        row = connection.execute(select(job).where(job.c.key == "one")).one()
+    assert (row.state, row.attempts, row.trouble) == ("failed", LAST_ATTEMPT, VANISHED)
+    with pytest.raises(LeaseLost), writing(engine) as connection:  # the last of them lives after all
+        jobs.finish(connection, held)
+
+
+def test_a_job_that_comes_on_may_lose_as_many_workers_as_it_does(engine: Engine) -> None:
+    asked(engine, "one")
+    for attempt in range(3 * LAST_ATTEMPT):
+        held = claimed(engine, f"elsewhere:{attempt}:1", 61 * attempt)
+        assert held is not None
+        with writing(engine) as connection:
+            jobs.progress(connection, held, attempt, {}, NOW + timedelta(seconds=61 * attempt))
+
+
+def test_what_cannot_be_mended_by_trying_again_is_given_up_at_once(engine: Engine) -> None:
+    asked(engine, "one")
+    held = claimed(engine, "elsewhere:1:1")
+    assert held is not None
+    with writing(engine) as connection:
+        jobs.fail(connection, held, "compressed as a whole", NOW, for_good=True)
+        assert jobs.failed(connection) == {held.id}
 
 
 def given_up(engine: Engine) -> None:
