@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -108,3 +110,15 @@ def test_what_the_settings_propose_is_named_as_scrapy_names_it(tmp_path: Path) -
     proposed = (tmp_path / "ours" / "settings.py").read_text("utf8")
     assert 'SPIDER_MODULES = ["ours.spiders"]' in proposed
     assert "MODULE." not in proposed
+
+
+def test_what_the_settings_propose_can_be_taken_as_it_stands(tmp_path: Path) -> None:
+    begin(tmp_path, "ours", "")
+    settings = tmp_path / "ours" / "settings.py"
+    text = settings.read_text("utf8")
+    taken = re.sub(r"(?m)^# (?=[A-Z_]+ = )", "", text)
+    assert taken != text
+    settings.write_text(taken, "utf8")
+    found = runpy.run_path(str(settings))
+    assert found["ITEM_PIPELINES"] == {"ours.stages.MyStage": 450}
+    assert found["SPIDER_MODULES"] == ["ours.spiders"]

@@ -13,6 +13,7 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from threading import Lock
+from typing import Any
 
 from scrapy.utils.project import get_project_settings
 from sqlalchemy import Engine, select
@@ -20,6 +21,7 @@ from sqlalchemy import Engine, select
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
 from mediamon.storage.database.to_come import still_to_come
+from mediamon.storage.running import lease
 from mediamon.storage.running.jobs import FARTHEST
 from mediamon.storage.tables.jobs import job
 from mediamon.terminated import helpers_ended_too
@@ -56,7 +58,7 @@ def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
     command = [sys.executable, "-m", "mediamon", "jobs", "--work", *(word for one in given for word in ("-s", one))]
     running: list[subprocess.Popen[bytes]] = []
     try:
-        while left := _due(engine):
+        while left := _due(engine, running):
             if any(one.poll() == CANNOT_BEGIN for one in running):
                 raise ValueError("what is left cannot be done: a worker could not begin, and has said why")
             for one in running:
@@ -107,15 +109,23 @@ def _tools(made: list[Tools] = []) -> Tools:  # noqa: B006  one for each worker 
     return made[0]
 
 
-def _due(engine: Engine) -> Sequence[int]:
-    """Jobs that are not done; waits while all of them are put off after a failure."""
+def _due(engine: Engine, workers: Sequence[subprocess.Popen[bytes]] = ()) -> Sequence[int]:
+    """Jobs that are not done, and that nobody has in hand but these workers; waits while there are only others, or such as are put off
+    after a failure.
+    """
+    ours = tuple(f"{lease.this_machine()}:{one.pid}:" for one in workers)
     while True:
         with engine.connect() as connection:
             rows = connection.execute(
                 select(job.c.id, job.c.owner, job.c.until).where(job.c.state == "waiting")
             ).fetchall()
         now = datetime.now(UTC)
-        due = [row.id for row in rows if row.owner or not still_to_come(row.until, now, FARTHEST)]
+        due = [row.id for row in rows if row.owner.startswith(ours) or not _is_put_off(row, now)]
         if due or not rows:
             return due
         time.sleep(LOOK)
+
+
+def _is_put_off(row: Any, now: datetime) -> bool:
+    """Is a job in the hands of somebody who lives, as far as is known, or has it failed just now?"""
+    return still_to_come(row.until, now, FARTHEST) and not (row.owner and lease.is_gone(row.owner))

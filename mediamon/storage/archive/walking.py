@@ -18,7 +18,7 @@ BEGIN = b"\x1f\x8b\x08"  # of a gzip member
 WARC = b"WARC/"  # of a record
 BLANK = b"\r\n\r\n"  # behind it
 CHUNK = 1 << 20
-LONGEST_HEAD = 1 << 16  # bytes of a record's own head
+SHORT_HEAD, LONGEST_HEAD = 1 << 10, 1 << 16  # bytes of a record's own head: of most, of any
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d{1,15})(?=\r\n|$)", re.IGNORECASE)
 HEAD = 10  # bytes of a gzip member before its data, where it has no name and no comment
 STEP = 256  # bytes: what was inflated before an error is not lost with it
@@ -147,8 +147,12 @@ def _begins_record(stream: BinaryIO, offset: int) -> bool:
 
 
 def _begins_plain(stream: BinaryIO, offset: int) -> bool:
-    stream.seek(offset)
-    return LENGTH.search(stream.read(LONGEST_HEAD).lstrip(BLANK).partition(BLANK)[0]) is not None
+    for most in (SHORT_HEAD, LONGEST_HEAD):  # a page may be full of what looks like beginnings
+        stream.seek(offset)
+        head, blank, _ = stream.read(most).lstrip(BLANK).partition(BLANK)
+        if blank:
+            return LENGTH.search(head) is not None
+    return LENGTH.search(head) is not None
 
 
 def inflated(data: bytes) -> bytes:
