@@ -133,7 +133,7 @@ class Guard:
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(TELLING):
                     label = str(await self._page.evaluate(call("pressedLabel")))
-        return reads(method, url, body, label, headers)
+        return reads(method, url, body, label, headers, home=urlsplit(url).path == urlsplit(self._page.url).path)
 
     async def _may_lead(self, method: str, url: str, body: str, headers: Mapping[str, str]) -> bool:
         """Whether an answer may lead there."""

@@ -13,6 +13,7 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
     questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at, row: before.row });
   }
   addCombos(questions, of);
+  addSayers(buttons, questions, of);
   leaveBehind(questions);
   for (const [name, question] of behind) questions.set(name, question);
   if (combinationsOf(questions) > MOST_COMBINATIONS) leaveCurrent(questions);
@@ -34,7 +35,7 @@ function edgeOf(element) { return [element, ...hostsOf(element)].map((one) => na
 function chosenBeside(element, { said, of, questions }) { // the answers that a press there may depend on: of a list to choose from, those of the others
   if (combos.size && native.attribute.call(element, 'role') === 'option') return answersOf(questions, (name) => combos.has(name)); // of a list that floats somewhere
   const form = formOfOwnField(element);
-  if (form) return answersOf(questions, (name, its) => form.contains(its.at));
+  if (form) return answersOf(questions, (name, its) => name !== ownQuestion(element) && [its.at, ...hostsOf(its.at)].some((at) => form.contains(at)));
   const near = isNearChoice(element, of);
   if (near) beside.add(element);
   if (isDrawnBySwitches(element)) return answersOf(questions, (name) => switches.has(name));

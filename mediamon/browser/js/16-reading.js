@@ -31,8 +31,9 @@ function scrolls() { // what can be scrolled where the page listens to it
   for (const element of [...M.scrollers, ...scrolledWithin()]) if (element !== page && element !== doc.body() && element.isConnected) {
     const across = !higherThanShown(element);
     if (across && !widerThanShown(element)) continue;
-    const text = (across ? '⇢ ' : '⇣ ') + (nameOf(element) || element.id || [...element.classList].sort().join('.'));
-    add({ element, across, text });
+    const name = nameOf(element) || element.id || [...element.classList].sort().join('.');
+    add({ element, across, text: (across ? '⇢ ' : '⇣ ') + name });
+    if (!across && goesOnAbove(element)) add({ element, back: true, text: '⇡ ' + name });
   }
   return found;
 }
@@ -95,13 +96,13 @@ function read(outcome) {
   if (M.scrollsAnywhere()) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
   toldTally = [n, h].join();
-  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), ...tellExclusive(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), ...tellExclusive(), ...tellSayers(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 function readAnew(reading) { // what the press has taught to tell apart
   scan();
   const { defs, places, order } = tellButtons(), [n, h] = M.tally();
   toldTally = [n, h].join();
-  Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches(), ...tellExclusive() });
+  Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches(), ...tellExclusive(), ...tellSayers() });
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.
 const told = asJson;

@@ -5,6 +5,11 @@ const LOOKING = 1500; // ms
 const DOWNWARD = { to: 'top', at: 'scrollTop', length: 'scrollHeight', view: 'clientHeight' };
 const ACROSS = { to: 'left', at: 'scrollLeft', length: 'scrollWidth', view: 'clientWidth' };
 const lookedTo = new WeakMap(), emptied = new WeakSet(); // scrolled part -> pixels; those that take out what is out of view
+const enteredAt = new WeakMap(); // scrolled part -> pixels, when it was first seen
+function goesOnAbove(part) { // a list that goes on at both ends is entered within
+  if (!enteredAt.has(part)) enteredAt.set(part, part.scrollTop);
+  return enteredAt.get(part) > 0;
+}
 function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixels, behavior: 'instant' }); }
 function endOf(part, way) { return part[way.length] - part[way.view]; }
 function drawnAgain({ element, key }) { // a part that was drawn anew is the one that stands in its place
@@ -17,7 +22,7 @@ function drawnAgain({ element, key }) { // a part that was drawn anew is the one
 async function lookThrough(one, way) {
   let part = drawnAgain(one);
   const began = native.now(), step = Math.max(50, part[way.view] * 0.8);
-  const from = Math.min(lookedTo.get(part) || 0, part[way.at]); // another list in its place begins at its top
+  const from = goesOnAbove(part) ? part[way.at] : Math.min(lookedTo.get(part) || 0, part[way.at]); // another list in its place begins at its top
   for (let at = from; native.now() - began < LOOKING; at += step) {
     moveTo(part, way, (at = Math.min(at, endOf(part, way))));
     lookedTo.set(part, at);
@@ -29,17 +34,19 @@ async function lookThrough(one, way) {
 async function scroll(one) {
   const way = one.across ? ACROSS : DOWNWARD, gone = M.gone;
   let part = drawnAgain(one);
+  if (one.back) return comeFrom(part, way, part[way.view], 0);
   if (!lookedTo.has(part) || emptied.has(part) || waitsToBeSeen()) await lookThrough(one, way);
   part = drawnAgain({ ...one, element: part });
   if (M.gone > gone) emptied.add(part);
-  if (!emptied.has(part)) { await toTheEnd(part, way); lookedTo.set(part, part[way.at]); }
+  if (!emptied.has(part) || goesOnAbove(part)) { await toTheEnd(part, way); lookedTo.set(part, part[way.at]); }
 }
-async function toTheEnd(part, way) {
+function toTheEnd(part, way) { return comeFrom(part, way, goesOnAbove(part) ? Math.max(0, endOf(part, way) - part[way.view]) : 0, null); }
+async function comeFrom(part, way, from, to) { // to: null for the end
   const began = native.now();
   for (let attempt = 0; attempt < 2; attempt++) { // that nothing came may be the machine's slowness: look twice
-    moveTo(part, way, 0);
+    moveTo(part, way, from);
     await frame(); await frame();
-    moveTo(part, way, part[way.length]);
+    moveTo(part, way, to ?? part[way.length]);
     await frame(); await frame(); await frame(); // the last one: intersections are told after a frame was drawn
     if (M.pending.size || M.lastChange >= began) return;
     await sleep(50);

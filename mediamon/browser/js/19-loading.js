@@ -28,6 +28,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   for (const key of more.tickers) tickers.add(key);
   recallSwitches(more.switches);
   recallExclusive(more.exclusive, more.several);
+  recallSayers(more.sayers);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);

@@ -68,7 +68,7 @@ async function press(one, telling = false) {
   M.openWindow();
   M.pressed = one;
   M.everPressed = true;
-  const row = probe.rowBefore(one), shown = row && shownNow();
+  const row = probe.rowBefore(one), shown = row && shownNow(), list = M.byId;
   const made = await (probe === M ? M.make(one) : makeThere(probe, one));
   M.closeWindow();
   const endless = isThere(probe) ? probe.learnMade(one, made) : {}, any = (name) => probes.some((each) => each[name]);
@@ -80,6 +80,7 @@ async function press(one, telling = false) {
   if (plain) for (const each of probes) { each.plainKinds.add(one.listeners[0]); each.dirty = true; }
   const reading = read({ settled: made.ok, ms: native.now() - began, plain, ...endless });
   if (row && isThere(probe) && probe.learnSwitch(one, row, [...M.byId.values()], shownNow() === shown)) readAnew(reading);
+  if (M.learnSayer(one, list)) readAnew(reading);
   if (one.act === 'step') probe.learnStep(one, reading.urls);
   if (any('failed') || any('owed') || (M.overtaken && !reading.urls.length)) reading.failed = true;
   if (overtaken && reading.urls.length) M.overtaken = false;

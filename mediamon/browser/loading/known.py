@@ -19,6 +19,7 @@ TOLD = (
     "switches",
     "exclusive",
     "several",
+    "sayers",
 )  # by readings
 
 
@@ -29,7 +30,8 @@ class Known:
     names and shapes of buttons that count their own presses; renumbered: handlers that have other numbers each time they are drawn; fading: timers
     that only clear something away; tickers: intervals that go on when a press has started them; fruitful: kinds of like buttons
     of which one has brought addresses, or has opened what did; switches: rows of which a class alone tells what is chosen, with that class;
-    exclusive: rows of buttons of which one is pressed at a time; several: those of which more were.
+    exclusive: rows of buttons of which one is pressed at a time; several: those of which more were; sayers: buttons that say what was
+    chosen in the list that they open, by what stands before and behind it.
     """
 
     plain: set[str] = field(default_factory=set)
@@ -44,6 +46,7 @@ class Known:
     switches: set[str] = field(default_factory=set)
     exclusive: set[str] = field(default_factory=set)
     several: set[str] = field(default_factory=set)
+    sayers: set[str] = field(default_factory=set)
 
     def learn(self, raw: Mapping[str, Any]) -> None:
         """Take in what a reading tells, as it came from the page."""

@@ -69,6 +69,11 @@ _KEYS = """after before from to since until date month year day q query search k
 _READ_KEYS = _PAGING | frozenset(_KEYS.split())
 _NAMES = "action method op operation operationname cmd command do event act task name handler"
 _SAYS_WHAT = frozenset(_NAMES.split())
+# What the forms of WebForms and JSF send beside what is to be done: there every press is a POST to the page's own address, which so says nothing.
+_POST_BACK = frozenset(
+    ["__viewstate", "__eventtarget", "javax.faces.viewstate", "javax.faces.partial.ajax", "jakarta.faces.viewstate"]
+)
+_SOURCES = frozenset(["__eventtarget", "javax.faces.source", "jakarta.faces.source"])
 _ORDERS = re.compile(WITHIN)
 # What a button says that shows more of the same.
 _SHOWS = re.compile(
@@ -115,8 +120,17 @@ _FILE = re.compile(r"\.(?:js|css|s?html?|xml)$")
 _TO_BE_DONE = re.compile(rf"(?:[a-z]+[_-])?(?:{_ONLY_ORDERS})(?:[_-][a-z]+)?")
 
 
-def reads(method: str, url: str, body: str = "", label: str = "", headers: Mapping[str, str] = NO_HEADERS) -> bool:
-    """Whether such a request only reads. label: what the button says that was pressed, "" where nothing was; headers: by names in lower case.
+def reads(
+    method: str,
+    url: str,
+    body: str = "",
+    label: str = "",
+    headers: Mapping[str, str] = NO_HEADERS,
+    *,
+    home: bool = False,
+) -> bool:
+    """Whether such a request only reads. label: what the button says that was pressed, "" where nothing was; headers: by names in lower case;
+    home: does it go to the page's own path?
 
     >>> reads("POST", "https://a.example/news/list", "page=2"), reads("POST", "https://a.example/poll/17/vote")
     (True, False)
@@ -134,7 +148,11 @@ def reads(method: str, url: str, body: str = "", label: str = "", headers: Mappi
         return False
     if method in SAFE:
         return not _orders(parts.query) and not _does_by_get(path, parts.query)
-    words, keys = _said(path, fields), {key.lower() for key, _ in fields}
+    keys = {key.lower() for key, _ in fields}
+    back = home and not _POST_BACK.isdisjoint(keys)
+    if back:
+        path = " ".join(value for key, value in fields if key.lower() in _SOURCES)
+    words = _said(path, fields)
     if _means(_DOES, words) or _ENDS_IN_SENDING.search(lower) or _persists(words, body, keys):
         return False
     drawn = is_drawn(label)
@@ -151,7 +169,7 @@ def reads(method: str, url: str, body: str = "", label: str = "", headers: Mappi
     if label and not drawn and _SHOWS.search(label.lower()) and not _PUTS_OFF.search(plain(label)):
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
-    return not _means(_MAY_DO, words) and _says_nothing(words)
+    return not _means(_MAY_DO, words) and (back or _says_nothing(words))
 
 
 def _says_nothing(words: list[str]) -> bool:

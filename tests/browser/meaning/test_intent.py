@@ -148,6 +148,29 @@ def test_what_does_something(path: str, body: str, label: str) -> None:
     assert not reads("POST", f"https://a.example{path}", body, label)
 
 
+BACK = "__EVENTTARGET={}&__EVENTARGUMENT=&__VIEWSTATE=dDwtMTk&ctl00%24cph%24ddlKind=talks&ctl00%24mail="
+FACES = "javax.faces.partial.ajax=true&javax.faces.source={}&javax.faces.ViewState=e1s1"
+
+
+@pytest.mark.parametrize("body", [BACK, FACES])
+def test_a_form_that_is_sent_to_the_page_itself_is_judged_by_what_sends_it(body: str) -> None:
+    url = "https://a.example/press/speeches.aspx"
+    for source, label in (("ctl00$cph$ddlKind", "Интервью"), ("ctl00$gv", "2"), ("form:table:sorted", "Приказы")):
+        assert reads("POST", url, body.format(source), label, home=True)
+        assert not reads("POST", url, body.format(source), label)  # to another page it may order anything
+    for source, label in (
+        ("ctl00$lnkLogout", "Выход"),
+        ("ctl00$poll", "1"),
+        ("form:subscribe", "OK"),
+        ("ctl00$btn", "Голосовать"),
+    ):
+        assert not reads("POST", url, body.format(source), label, home=True)
+
+
+def test_a_page_s_own_path_says_nothing_only_of_such_forms() -> None:
+    assert not reads("POST", "https://a.example/press/speeches.aspx", "name=x", "Интервью", home=True)
+
+
 def test_a_header_names_another_method() -> None:
     for name in ("x-http-method-override", "x-http-method", "x-method-override"):
         assert not reads("POST", "https://a.example/api/list", "page=2", headers={name: "delete"})
