@@ -70,6 +70,11 @@ function beforeMoving(one) {
 function afterMoving(one) {
   if (changesBefore >= 0) waits.learn(one, M.changes > changesBefore ? FRUITFUL : waits.of(one) + 1);
 }
+// What comes to light by a transition of its visibility is hidden still where that begins, and seen with the next frame.
+async function unveiled(one) {
+  const roots = [document, one.element && one.element.getRootNode()].filter((root) => root && root.getAnimations);
+  if (roots.some((root) => root.getAnimations().some((each) => each.transitionProperty === 'visibility' && each.playState === 'running'))) { await frame(); await frame(); }
+}
 function passOver() { if (M.moving) for (const animation of animations()) moved.add(animation); }
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...args) {

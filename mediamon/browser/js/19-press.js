@@ -29,7 +29,7 @@ M.prepare = function (telling, numbered) {
   M.heldBack = M.failed = M.missing = M.broken = M.sent = M.late = M.wentOn = M.clock = false;
 };
 M.make = async function (one) { // until what it has set going here is over
-  const began = native.now();
+  const began = native.now(), looks = M.looks;
   M.pressed = one;
   M.everPressed = M.pressing = true;
   beforeMoving(one);
@@ -42,6 +42,7 @@ M.make = async function (one) { // until what it has set going here is over
   if (!quick) await letSend(one);
   const over = await isOver(), changes = M.changes;
   const ok = ((quick && over) || await settled(began, 0)) && (over || !(await letSend(one, sentLater)) || await settled(began, 0)) && await again(one, began);
+  if (M.looks > looks && M.dirty) await unveiled(one);
   return { ok, quick: quick && over, over, changes };
 };
 M.learnMade = function (one, { quick, over, changes }) {
