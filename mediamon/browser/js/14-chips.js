@@ -4,6 +4,7 @@ let appliers = new WeakMap(); // element -> is it such a button?
 const waitingLabels = new Set(); // labels of buttons that were seen disabled, or looking so
 const LOOKS_DISABLED = /(^|[\s_-])(dis|disabled|inactive)($|[\s_-])/i;
 const singleRows = new Set(), manyRows = new Set(); // rows of which one was seen chosen in the place of another, several at once
+const everMarked = new Set(); // rows of which one was ever seen chosen
 const markedLast = new Map(); // row -> what was chosen last
 let rowOf = new Map(); // of the last scan: element -> the name of its row
 function chipsAmong(buttons) {
@@ -29,10 +30,12 @@ function chipsAmong(buttons) {
 }
 function learnRow(name, values) {
   const before = markedLast.get(name) || [];
+  if (values.length) everMarked.add(name);
   if (values.length > 1) manyRows.add(name); else if (values.length && before.length === 1 && before[0] !== values[0]) singleRows.add(name);
-  if (markedLast.size > MOST_ROWS) for (const kept of [markedLast, singleRows, manyRows]) kept.clear(); // a page that makes up ever new ones
+  if (markedLast.size > MOST_ROWS) for (const kept of [markedLast, everMarked, singleRows, manyRows]) kept.clear(); // a page that makes up ever new ones
   markedLast.set(name, values);
 }
+function isUnmarked(name) { return markedLast.has(name) && !everMarked.has(name); } // a hand up and a hand down: none was ever seen chosen, and they multiply nothing
 function isSingle(name) { return name !== undefined && !manyRows.has(name) && (singleRows.has(name) || (singleRows.size > 0 && !manyRows.size)); } // one is taken to be as the others
 function learnWaiting(label) { if (label && waitingLabels.size < MOST_WAITING && !waitingLabels.has(label)) { waitingLabels.add(label); appliers = new WeakMap(); } }
 function looksDisabled({ element, act }) { return element && act === 'click' && LOOKS_DISABLED.test(native.attribute.call(element, 'class') || '') && /\p{L}/u.test(labelOf(element)); }

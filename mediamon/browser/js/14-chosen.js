@@ -10,7 +10,7 @@ function chosenNow(buttons) { // { said: what is chosen, '' where nothing can be
     of.add(element);
     const choice = isToggle(element) ? undefined : choiceOf(element), row = choice || chips.get(element), name = row || questionOf(element), before = questions.get(name) || { values: 1, said: '', edge: edgeOf(element), at: element, row: row ? '' : exclusiveRowOf(element) };
     const value = choice ? currentValue(element) || switchValue(element, choice) : row ? chipValue(element) : valueOf(element);
-    questions.set(name, { values: before.values + valuesOf(element), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at, row: before.row });
+    questions.set(name, { values: before.values + (isUnmarked(name) ? 0 : valuesOf(element)), said: row && value ? before.said + value + ',' : before.said || value, edge: before.edge, at: before.at, row: before.row });
   }
   addCombos(questions, of);
   addSayers(buttons, questions, of);
