@@ -163,7 +163,7 @@ function mayImport() {
 async function letSend(one, times = sent) { // has it sent for one?
   const none = times.of(one);
   if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return false;
-  const surely = one.listeners.some((source) => importers.has(source));
+  const surely = one.listeners.some((source) => importers.has(source.replace('^', ''))); // who hears for it, too
   if (!surely && !(doc.querySelector('script[type=module]') && mayImport())) return false;
   const deadline = native.now() + (surely ? SENDING_SURELY : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
