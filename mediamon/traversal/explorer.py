@@ -162,7 +162,7 @@ class Explorer:
 
     async def _press_on(self, here: Vertex) -> None:
         """Press a button that was not pressed here before, and those that should follow it."""
-        button = self._frontier.choose(here, self.at.last_text)
+        button = self._frontier.choose(here, self.at)
         assert button is not None
         self._frontier.claim(here.id, button)
         try:

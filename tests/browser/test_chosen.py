@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from urllib.parse import urlsplit
 
+from mediamon.traversal import Budget
 from tests.widgets.serving import ROOT
 
 from .site import Site
@@ -298,3 +299,19 @@ async def test_wheels_of_a_dialog_that_are_turned_before_it_is_agreed(site: Site
     assert walk.found == {
         field + month for field in ("law", "arts", "crops") for month in ("May", "June", "July", "August")
     }
+
+
+async def test_rows_of_which_none_is_ever_chosen_multiply_nothing(site: Site, chrome: Chrome) -> None:
+    """A hand up and a hand down, shares, languages beside three rows of which each choice counts: 48 combinations, and not hundreds."""
+    rows = "".join(
+        f"<section>{''.join(f'<div class=card data-n={name}>{name}{value}</div>' for value in '123')}</section>"
+        for name in "xyz"
+    )
+    idle = "".join(f"<p class=idle><button>{one} yes</button><button>{one} no</button></p>" for one in ("page", "help"))
+    script = """for (const row of document.querySelectorAll('section')) row.onclick = (event) => { if (event.target === row) return
+      for (const one of row.children) one.classList.toggle('on', one === event.target) }
+    for (const one of document.querySelectorAll('.idle button')) one.onclick = () => { one.title = 'pressed' }
+    go.onclick = () => { const on = [...document.querySelectorAll('.on')].map((one) => one.textContent); if (on.length === 3) only(on.join('')) }"""
+    body = f"<main>{rows}<button id=go>Apply</button>{idle}</main>"
+    walk = await traverse(site.put(body, script), chrome.open, budget=Budget(presses=900, seconds=300))
+    assert walk.found == {f"x{x}y{y}z{z}" for x in "123" for y in "123" for z in "123"}

@@ -45,3 +45,25 @@ async def test_a_list_of_choices_that_has_a_button_of_its_own(site: Site, chrome
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {"schools", "roads"}
+
+
+CHIPS = """class Chips extends HTMLElement {
+  static formAssociated = true;
+  inside = this.attachInternals(); at = '';
+  connectedCallback() {
+    this.attachShadow({ mode: 'open' }).addEventListener('click', (event) => { const one = event.target.closest('[role=radio]'); if (one) { this.at = one.textContent; this.draw() } });
+    this.draw();
+  }
+  draw() {
+    this.inside.setFormValue(this.at || null);
+    this.shadowRoot.innerHTML = [1, 2, 3].map((n) => this.title + n).map((one) => `<span role=radio aria-checked=${one === this.at}>${one}</span>`).join(' ');
+  }
+}
+customElements.define('own-chips', Chips);
+f.onsubmit = (event) => { event.preventDefault(); const { x, y } = Object.fromEntries(new FormData(f)); if (x && y) only(x + y) };"""
+
+
+async def test_choices_in_two_shadows_of_a_form_are_combined(site: Site, chrome: Chrome) -> None:
+    body = "<form id=f><own-chips name=x title=x></own-chips><own-chips name=y title=y></own-chips><button>Apply</button></form>"
+    walk = await traverse(site.put(body, CHIPS), chrome.open)
+    assert walk.found == {f"x{one}y{other}" for one in "123" for other in "123"}

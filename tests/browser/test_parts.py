@@ -61,3 +61,15 @@ async def test_a_part_that_a_script_from_elsewhere_sends_for_is_waited_for(site:
     walk = await traverse(site.put(body, script, head=head), chrome.open)
     assert walk.found == {"one", "two"}
     assert len(list(walk.traversal.graph)) == 3
+
+
+async def test_a_part_that_a_listener_of_the_whole_page_sends_for_is_waited_for(site: Site, chrome: Chrome) -> None:
+    """As pages do that name what is to be run in an attribute, and run nothing before it is pressed."""
+    for name in ("one", "two"):
+        site.pages[f"/slow/{name}.js"] = f"export const run = () => only('{name}')"
+    body = "".join(f"<p data-run=/slow/{name}.js>{name}</p>" for name in ("one", "two"))
+    script = """document.addEventListener('click', async (event) => {
+      const at = event.target.closest('[data-run]'); if (at) (await import(at.dataset.run)).run() })"""
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {"one", "two"}
+    assert len(list(walk.traversal.graph)) == 3

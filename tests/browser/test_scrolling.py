@@ -230,3 +230,36 @@ async def test_what_the_browser_draws_only_in_view_is_looked_at(site: Site, chro
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {f"rail{number}" for number in range(4)}
+
+
+async def test_a_list_that_goes_on_at_both_ends_is_scrolled_to_both(site: Site, chrome: Chrome) -> None:
+    """It is entered in its middle, and takes out what is far from where one is."""
+    script = """const box = document.getElementById('box'), parts = new Map()
+    const part = (n) => { const div = document.createElement('div'); div.innerHTML = '<p style="height:200px"><a href="/found/' + n + '">' + n + '</a></p>'; return div }
+    const more = (n, up) => {
+      if (n < -4 || n > 4 || parts.has(n)) return
+      const one = part(n), before = box.scrollHeight
+      parts.set(n, one)
+      if (up) { box.prepend(one); box.scrollTop += box.scrollHeight - before } else box.append(one)
+      if (parts.size > 3) {
+        const far = up ? Math.max(...parts.keys()) : Math.min(...parts.keys()), high = box.scrollHeight
+        parts.get(far).remove(); parts.delete(far)
+        if (!up) box.scrollTop -= high - box.scrollHeight
+      }
+    }
+    more(0); more(1); box.scrollTop = 60
+    box.addEventListener('scroll', () => {
+      if (box.scrollTop < 10) more(Math.min(...parts.keys()) - 1, true)
+      else if (box.scrollTop + box.clientHeight > box.scrollHeight - 10) more(Math.max(...parts.keys()) + 1, false)
+    })"""
+    body = "<div id=box style='height:150px;overflow-y:auto;overflow-anchor:none'></div>"
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {str(number) for number in range(-4, 5)}
+
+
+async def test_a_drawer_whose_visibility_is_a_transition_is_seen_when_it_is_opened(site: Site, chrome: Chrome) -> None:
+    body = """<style>#drawer { visibility: hidden; transition: visibility .2s } #drawer.on { visibility: visible }</style>
+    <button id=open>Filters</button><div id=drawer inert><button id=inside>inside</button></div>"""
+    script = "open_ = document.getElementById('open'); open_.onclick = () => { drawer.classList.add('on'); drawer.inert = false }; inside.onclick = () => show('it')"
+    walk = await traverse(site.put(body, script), chrome.open)
+    assert walk.found == {"it"}

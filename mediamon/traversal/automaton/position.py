@@ -12,7 +12,9 @@ from mediamon.traversal.automaton.walks import LOADED, Step
 
 @dataclass(slots=True)
 class Position:
-    """A tab. here: its vertex, None before it is loaded; depth: presses since the load; last: of the last new press."""
+    """A tab. here: its vertex, None before it is loaded; depth: presses since the load; last: of the last new press; brought: has the last press
+    shown addresses?
+    """
 
     longest_history: int
     here: int | None = None
@@ -20,6 +22,7 @@ class Position:
     last: Button | None = None
     step: Step = LOADED
     fruitless: int = 0
+    brought: bool = False
     _past: deque[Button] = field(default_factory=deque)
 
     @property
@@ -41,12 +44,12 @@ class Position:
 
     def loaded(self, vertex: int) -> None:
         """The page was loaded."""
-        self.here, self.depth, self.step = vertex, 0, LOADED
+        self.here, self.depth, self.step, self.brought = vertex, 0, LOADED, False
         self._past.clear()
 
-    def pressed(self, button: Button, vertex: int) -> None:
+    def pressed(self, button: Button, vertex: int, *, brought: bool = False) -> None:
         """A press led to a vertex."""
-        self.here, self.depth = vertex, self.depth + 1
+        self.here, self.depth, self.brought = vertex, self.depth + 1, brought
         self._past.append(button)
         if len(self._past) > self.longest_history:
             self._past.popleft()

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mediamon.traversal.automaton.graph import Vertex
+from mediamon.traversal.automaton.position import Position
 from mediamon.traversal.automaton.state import Button
 from mediamon.traversal.choosing.roster import Roster, Rosters
 from mediamon.traversal.learnt.knowledge import Knowledge
@@ -104,21 +105,32 @@ class Frontier:
             worth[at] = promising[at]
         return worth
 
-    def choose(self, vertex: Vertex, last_text: str) -> Button | None:
-        """The button to press next in a vertex."""
+    def choose(self, vertex: Vertex, at: Position) -> Button | None:
+        """The button to press next in a vertex, in which a tab stands."""
         roster = self.roster(vertex)
         in_desert, topmost = self._knowledge.news.satiety.in_desert, partial(roster.topmost, vertex)
         while True:
             mask = self._promising(vertex, roster)
             others = self._others(roster, mask)
-            at = roster.labels.choose(
+            if others is None and not at.brought and (taker := self._taker(roster, mask)) is not None:
+                return taker
+            chosen = roster.labels.choose(
                 self._richest(vertex, mask) if others is None else others,
-                last_text,
+                at.last_text,
                 untried_first=in_desert or others is not None,
                 among=topmost,
             )
-            if at is None or not self._foretells(vertex, roster.buttons[at]):
-                return None if at is None else roster.buttons[at]
+            if chosen is None or not self._foretells(vertex, roster.buttons[chosen]):
+                return None if chosen is None else roster.buttons[chosen]
+
+    def _taker(self, roster: Roster, mask: NDArray[np.bool_]) -> Button | None:
+        """What takes what is chosen (`takers`), where it was never pressed in these surroundings."""
+        news = self._knowledge.news
+        for taker in news.takers:
+            at = roster.labels.index.get(taker)
+            if at is not None and mask[at] and not news.was_pressed(roster.keys[at]):
+                return taker
+        return None
 
     def holds_another(self, vertex: int) -> bool:
         """Does one wait there beside the button that rests (`rows`)?"""

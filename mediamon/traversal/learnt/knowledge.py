@@ -106,7 +106,7 @@ class Knowledge:
             return
         before, vain = len(self.graph), self._is_vain(source, reading)
         target = self._arrive(at, source, button, reading)
-        at.pressed(button, target)
+        at.pressed(button, target, brought=bool(reading.urls))
         if fresh and self._brings_each_time(source, button, target):
             self.graph.let_wait(source, button)
         else:

@@ -19,6 +19,7 @@ from mediamon.traversal.learnt.ornaments import Ornaments
 from mediamon.traversal.learnt.refusals import Refusals
 from mediamon.traversal.learnt.repeats import Repeats
 from mediamon.traversal.learnt.satiety import Satiety
+from mediamon.traversal.learnt.takers import Takers
 from mediamon.traversal.learnt.turns import Turn, Turns
 from mediamon.traversal.learnt.weariness import Weariness
 
@@ -60,7 +61,7 @@ class News:
         self._forbidden: set[Button] = set()
         self._over: set[Key] = set()
         self.repeats, self.turns = Repeats(), Turns(choices or Choices())
-        self._ornaments, self.hopes, self._refusals = Ornaments(), Hopes(), Refusals()
+        self._ornaments, self.hopes, self._refusals, self.takers = Ornaments(), Hopes(), Refusals(), Takers()
         self._shown: dict[Key, set[int]] = {}
         self._barren: dict[Key, int] = {}
         self._growing: Key | None = None  # the list that the last press has made longer
@@ -98,6 +99,8 @@ class News:
         brought = new_buttons or (news and fresh)
         self.turns.pressed(key[0], turn, brought=news and fresh)
         self.hopes.pressed(key[0], brought=brought)
+        if self._sparing:
+            self.takers.pressed(key, brought=news and fresh)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
             self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)

@@ -42,11 +42,11 @@ def test_the_evening_editions_of_weeks_with_news_are_worth_a_way_back() -> None:
     assert at.here not in rich
     there = knowledge.graph[rich[-1]]
     assert EVENING in there.waiting
-    assert frontier.choose(there, BEFORE.text) == EVENING
+    assert frontier.choose(there, at) == EVENING
 
 
 def test_before_that_one_goes_on_as_the_last_press_did() -> None:
     knowledge, frontier, at = after(FAR - 1)
     assert not knowledge.news.satiety.far_in_desert
     assert at.here is not None
-    assert frontier.choose(knowledge.graph[at.here], BEFORE.text) == BEFORE
+    assert frontier.choose(knowledge.graph[at.here], at) == BEFORE
