@@ -31,6 +31,7 @@ LOOKS = 5.0  # seconds between two looks at the nodes
 PROJECT = "mediamon"
 LOG_IN = "give user and password: http://USER:PASSWORD@HOST:6800"
 DEPLOY = "deploy it there: scrapyd-deploy"
+NOT_ONE = "what answers there is no scrapyd: look at its address in MEDIAMON_SCRAPYD"
 
 
 @dataclass(slots=True)
@@ -65,12 +66,15 @@ class Node:
         body = urlencode(data, doseq=True).encode() if data else None
         try:
             status, answer = self._answer(what, body)
-            told = json.loads(answer) if status == HTTPStatus.OK else None
-        except (OSError, HTTPException, ValueError, RecursionError) as error:  # whatever listens there
+        except (OSError, HTTPException, ValueError) as error:  # whatever listens there
             raise self._refused(str(error).strip() or type(error).__name__, "") from None
         if status != HTTPStatus.OK:
             mend = LOG_IN if status == HTTPStatus.UNAUTHORIZED else ""
             raise self._refused(f"it answers with status {status}", mend)
+        try:
+            told = json.loads(answer)
+        except (ValueError, RecursionError) as error:  # a page of another program, or of what stands before it
+            raise self._refused(f"it answers with no JSON ({error})", NOT_ONE) from None
         if not isinstance(told, dict) or told.get("status") != "ok":
             message = str(told.get("message") if isinstance(told, dict) else told)
             raise self._refused(message, DEPLOY if "not found" in message else "")

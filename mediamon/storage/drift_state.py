@@ -33,5 +33,5 @@ def clear_suspicion(connection: Connection, site: str, since: datetime) -> None:
     """What was fetched since then was suspicious one by one, but the whole was found in order."""
     own = (publication.c.site == site) & (publication.c.fetched_at >= since) & publication.c.suspicious
     numbers = connection.execute(select(publication.c.id).where(own)).scalars().all()
-    with counting.counted(connection, numbers):
+    with counting.counted(connection, numbers, alone=True):
         connection.execute(update(publication).where(own).values(suspicious=False))

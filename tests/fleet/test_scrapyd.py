@@ -13,7 +13,7 @@ from threading import Event, Thread
 import pytest
 
 from mediamon.fleet import scrapyd
-from mediamon.fleet.scrapyd import DEPLOY, LOG_IN, Node, ScrapydExecutor
+from mediamon.fleet.scrapyd import DEPLOY, LOG_IN, NOT_ONE, Node, ScrapydExecutor
 
 
 @contextmanager
@@ -60,8 +60,14 @@ def test_a_refusal_is_told_with_what_helps_against_it(status: int, told: object,
 
 @pytest.mark.parametrize(
     "answer",
-    [b"SSH-2.0-OpenSSH_9.2\r\n", b"\x15\x03\x01\x00\x02\x02\x46", b"HTTP/1.1 200 OK\r\n" + b"x" * 70_000],
-    ids=["another", "tls", "long"],
+    [
+        b"SSH-2.0-OpenSSH_9.2\r\n",
+        b"\x15\x03\x01\x00\x02\x02\x46",
+        b"HTTP/1.1 200 OK\r\n" + b"x" * 70_000,
+        b"HTTP/1.1 200 OK\r\n\r\n<html>Sign in",
+        b"HTTP/1.1 200 OK\r\n\r\n",
+    ],
+    ids=["another", "tls", "long", "page", "empty"],
 )
 def test_what_is_no_scrapyd_is_told_and_ends_no_monitor(answer: bytes) -> None:
     """Another service listens there, or one that wants TLS."""
@@ -81,6 +87,7 @@ def test_what_is_no_scrapyd_is_told_and_ends_no_monitor(answer: bytes) -> None:
         executor.stop(0)
         thread.join(10)
     assert line.startswith(f"scrapyd {name}: ")
+    assert (NOT_ONE in line) == answer.startswith(b"HTTP/1.1 200 OK\r\n\r\n")
 
 
 @pytest.mark.parametrize("jobs", [None, 7, "pending", [None, "a", {}, {"spider": 3}], {"spider": "a"}])

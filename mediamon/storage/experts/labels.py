@@ -24,7 +24,7 @@ def say(
     if connection.execute(newest.limit(1)).first() == (label, account_id):
         return False
     values = {"label": label, "account_id": account_id, "made_at": now}
-    with counting.counted(connection, [publication_id]):
+    with counting.counted(connection, [publication_id], alone=True):
         connection.execute(
             expert_label.insert().values(publication_id=publication_id, organisation=organisation, **values)
         )

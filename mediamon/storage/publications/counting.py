@@ -40,15 +40,17 @@ Counts = Counter[tuple[Place, bool]]  # with whether the pair was stored first o
 
 
 @contextmanager
-def counted(connection: Connection, numbers: Collection[int], joined: Collection[int] = ()) -> Iterator[None]:
+def counted(
+    connection: Connection, numbers: Collection[int], joined: Collection[int] = (), *, alone: bool = False
+) -> Iterator[None]:
     """Around a change of these publications, their scores, labels or stories, in the caller's transaction; joined: stories
-    that they may get.
+    that they may get; alone: it changes nothing of what others of their stories count for, as a label does: a story may have thousands.
     """
     if not numbers and not joined:
         yield
         return
     stories.take_turns(connection)
-    own = stories.members(connection, numbers, joined)
+    own = numbers if alone else stories.members(connection, numbers, joined)
     before = counts(connection, own)
     yield
     _add(connection, before, counts(connection, own))
