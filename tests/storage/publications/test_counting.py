@@ -21,7 +21,7 @@ from mediamon.storage.database.engine import open_database, writing
 from mediamon.storage.erasing.publications import erase
 from mediamon.storage.experts import labels
 from mediamon.storage.people import accounts
-from mediamon.storage.publications import counting, stories
+from mediamon.storage.publications import counting
 from mediamon.storage.publications.period import Period
 from mediamon.storage.reports.report import Asked, Line, breakdown, report
 from mediamon.storage.tables.counts import day_summary, month_summary, story_key
@@ -271,7 +271,7 @@ def test_a_label_reads_its_own_publication_alone(engine: Engine, monkeypatch: py
     with writing(engine) as connection:
         anna = accounts.add(connection, "anna", "expert", NOW)
         write(connection, [made(number, body=STORIES[0], label="neutral") for number in range(5)], NOW)
-    monkeypatch.setattr(stories, "members", gone_through)
+    monkeypatch.setattr("mediamon.storage.publications.stories.members", gone_through)
     with writing(engine) as connection:
         labels.say(connection, 3, "msu", "negative", anna, NOW)
         assert kept(connection) == plain(connection)
