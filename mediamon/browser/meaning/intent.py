@@ -69,11 +69,13 @@ _KEYS = """after before from to since until date month year day q query search k
 _READ_KEYS = _PAGING | frozenset(_KEYS.split())
 _NAMES = "action method op operation operationname cmd command do event act task name handler"
 _SAYS_WHAT = frozenset(_NAMES.split())
-# What the forms of WebForms and JSF send beside what is to be done: there every press is a POST to the page's own address, which so says nothing.
-_POST_BACK = frozenset(
-    ["__viewstate", "__eventtarget", "javax.faces.viewstate", "javax.faces.partial.ajax", "jakarta.faces.viewstate"]
-)
+# What the forms of WebForms and JSF send beside what is to be done: there every choice is a POST to the page's own address, which so says nothing. It is
+# told by what sends it: a list, a grid, a calendar, a row of tabs. A button there may order anything, as anywhere.
 _SOURCES = frozenset(["__eventtarget", "javax.faces.source", "jakarta.faces.source"])
+_CHOOSES = _stems(
+    """ddl drop select combo cbo$ lst list$ lists rbl chk check radio gv$ grid pager paging paginat page$ rpt$ repeat lv$ dl$ datalist tab$ tabs tabview
+    menu$ tree cal$ calend year$ month$ filter categor sort$ table dt$"""
+)
 _ORDERS = re.compile(WITHIN)
 # What a button says that shows more of the same.
 _SHOWS = re.compile(
@@ -149,10 +151,9 @@ def reads(
     if method in SAFE:
         return not _orders(parts.query) and not _does_by_get(path, parts.query)
     keys = {key.lower() for key, _ in fields}
-    back = home and not _POST_BACK.isdisjoint(keys)
-    if back:
-        path = " ".join(value for key, value in fields if key.lower() in _SOURCES)
-    words = _said(path, fields)
+    words, source = _said(path, fields), _words(" ".join(value for key, value in fields if key.lower() in _SOURCES))
+    if home and _means(_CHOOSES, source) and not _means(_DOES, [*words, *source]) and not _means(_CASTS, source):
+        return _ORDERS.search(label.lower()) is None and not is_order(label)
     if _means(_DOES, words) or _ENDS_IN_SENDING.search(lower) or _persists(words, body, keys):
         return False
     drawn = is_drawn(label)
@@ -169,7 +170,7 @@ def reads(
     if label and not drawn and _SHOWS.search(label.lower()) and not _PUTS_OFF.search(plain(label)):
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
-    return not _means(_MAY_DO, words) and (back or _says_nothing(words))
+    return not _means(_MAY_DO, words) and _says_nothing(words)
 
 
 def _says_nothing(words: list[str]) -> bool:

@@ -155,7 +155,7 @@ FACES = "javax.faces.partial.ajax=true&javax.faces.source={}&javax.faces.ViewSta
 @pytest.mark.parametrize("body", [BACK, FACES])
 def test_a_form_that_is_sent_to_the_page_itself_is_judged_by_what_sends_it(body: str) -> None:
     url = "https://a.example/press/speeches.aspx"
-    for source, label in (("ctl00$cph$ddlKind", "Интервью"), ("ctl00$gv", "2"), ("form:table:sorted", "Приказы")):
+    for source, label in (("ctl00$cph$ddlKind", "Интервью"), ("ctl00$gvNews", "2"), ("form:table:sorted", "Приказы")):
         assert reads("POST", url, body.format(source), label, home=True)
         assert not reads("POST", url, body.format(source), label)  # to another page it may order anything
     for source, label in (
@@ -163,8 +163,20 @@ def test_a_form_that_is_sent_to_the_page_itself_is_judged_by_what_sends_it(body:
         ("ctl00$poll", "1"),
         ("form:subscribe", "OK"),
         ("ctl00$btn", "Голосовать"),
+        ("ctl00$ddlVote", "1"),
+        ("ctl00$gvNews", "Голосовать"),
+        ("ctl00$btnTorol", "Törlés"),
+        ("", "OK"),
     ):
         assert not reads("POST", url, body.format(source), label, home=True)
+
+
+@pytest.mark.parametrize(
+    "path", ["/subscribe.aspx", "/contact.aspx", "/vote.aspx", "/petition/sign.aspx", "/login.aspx"]
+)
+def test_a_page_s_own_path_may_say_an_order(path: str) -> None:
+    for source in ("", "ctl00$ddlKind"):
+        assert not reads("POST", f"https://a.example{path}", BACK.format(source), "OK", home=True)
 
 
 def test_a_page_s_own_path_says_nothing_only_of_such_forms() -> None:
