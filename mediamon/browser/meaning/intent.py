@@ -152,7 +152,8 @@ def reads(
         return not _orders(parts.query) and not _does_by_get(path, parts.query)
     keys = {key.lower() for key, _ in fields}
     words, source = _said(path, fields), _words(" ".join(value for key, value in fields if key.lower() in _SOURCES))
-    if home and _means(_CHOOSES, source) and not _means(_DOES, [*words, *source]) and not _means(_CASTS, source):
+    does = _means(_DOES, [*words, *source]) or _means(_CASTS, source) or _means(_OWN, words)
+    if home and _means(_CHOOSES, source) and not does:
         return _ORDERS.search(label.lower()) is None and not is_order(label)
     if _means(_DOES, words) or _ENDS_IN_SENDING.search(lower) or _persists(words, body, keys):
         return False
