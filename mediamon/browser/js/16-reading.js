@@ -31,7 +31,7 @@ function scrolls() { // what can be scrolled where the page listens to it
   for (const element of [...M.scrollers, ...scrolledWithin()]) if (element !== page && element !== doc.body() && element.isConnected) {
     const across = !higherThanShown(element);
     if (across && !widerThanShown(element)) continue;
-    const name = nameOf(element) || element.id || [...element.classList].sort().join('.');
+    const name = nameOfScrolled(element);
     add({ element, across, text: (across ? '⇢ ' : '⇣ ') + name });
     if (!across && goesOnAbove(element)) add({ element, back: true, text: '⇡ ' + name });
   }

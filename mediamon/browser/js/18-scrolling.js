@@ -1,14 +1,17 @@
 // Scrolling to the end, as far as something comes. The first time on the way all is looked at that waits to be seen; later what lies
 // beyond the end of the time before. Lists that hold only what is in view take the rest out of the document: they are looked through
 // from where they were left.
-const LOOKING = 1500; // ms
+const LOOKING = 1500, MOST_UPWARD = 40; // ms; views on the way up
 const DOWNWARD = { to: 'top', at: 'scrollTop', length: 'scrollHeight', view: 'clientHeight' };
 const ACROSS = { to: 'left', at: 'scrollLeft', length: 'scrollWidth', view: 'clientWidth' };
 const lookedTo = new WeakMap(), emptied = new WeakSet(); // scrolled part -> pixels; those that take out what is out of view
-const enteredAt = new WeakMap(); // scrolled part -> pixels, when it was first seen
-function goesOnAbove(part) { // a list that goes on at both ends is entered within
-  if (!enteredAt.has(part)) enteredAt.set(part, part.scrollTop);
-  return enteredAt.get(part) > 0;
+const enteredWithin = new Set(); // names of parts that the page itself has scrolled before anything was pressed: lists that go on at both ends
+function nameOfScrolled(part) { return nameOf(part) || part.id || [...part.classList].sort().join('.'); }
+function goesOnAbove(part) { // not the page itself: what is above is in it
+  if (part === doc.scrollingElement()) return false;
+  const name = nameOfScrolled(part);
+  if (!M.everPressed && part.scrollTop > 0) enteredWithin.add(name);
+  return enteredWithin.has(name);
 }
 function moveTo(part, way, pixels) { native.scrollTo.call(part, { [way.to]: pixels, behavior: 'instant' }); }
 function endOf(part, way) { return part[way.length] - part[way.view]; }
@@ -34,7 +37,10 @@ async function lookThrough(one, way) {
 async function scroll(one) {
   const way = one.across ? ACROSS : DOWNWARD, gone = M.gone;
   let part = drawnAgain(one);
-  if (one.back) return comeFrom(part, way, part[way.view], 0);
+  if (one.back) {
+    for (let at = part[way.at], n = 0; at > 0 && n < MOST_UPWARD; n++) { moveTo(part, way, (at = Math.max(0, at - part[way.view]))); await frame(); await frame(); }
+    return comeFrom(part, way, part[way.view], 0);
+  }
   if (!lookedTo.has(part) || emptied.has(part) || waitsToBeSeen()) await lookThrough(one, way);
   part = drawnAgain({ ...one, element: part });
   if (M.gone > gone) emptied.add(part);

@@ -11,17 +11,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 
 from scrapy.utils.project import get_project_settings
 from sqlalchemy import Engine, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.fleet.jobs.work import work
+from mediamon.storage.database.engine import writing
 from mediamon.storage.database.to_come import still_to_come
-from mediamon.storage.running import lease
+from mediamon.storage.running import jobs, lease
 from mediamon.storage.running.jobs import FARTHEST
 from mediamon.storage.tables.jobs import job
 from mediamon.terminated import helpers_ended_too
@@ -72,10 +75,17 @@ def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
         for one in running:
             one.wait()
     finally:
-        for one in running:
-            if one.poll() is None:
-                one.terminate()
-                one.wait()
+        ended = [one for one in running if one.poll() is None]
+        for one in ended:
+            one.terminate()
+        for one in ended:
+            one.wait()
+        if ended:
+            with (
+                suppress(SQLAlchemyError),
+                writing(engine) as connection,
+            ):  # else it is taken up when the hold has run out
+                jobs.give_back(connection, _owners(ended), datetime.now(UTC))
 
 
 def dask(engine: Engine, address: str) -> None:
@@ -113,7 +123,7 @@ def _due(engine: Engine, workers: Sequence[subprocess.Popen[bytes]] = ()) -> Seq
     """Jobs that are not done, and that nobody has in hand but these workers; waits while there are only others, or such as are put off
     after a failure.
     """
-    ours = tuple(f"{lease.this_machine()}:{one.pid}:" for one in workers)
+    ours = _owners(workers)
     while True:
         with engine.connect() as connection:
             rows = connection.execute(
@@ -124,6 +134,11 @@ def _due(engine: Engine, workers: Sequence[subprocess.Popen[bytes]] = ()) -> Seq
         if due or not rows:
             return due
         time.sleep(LOOK)
+
+
+def _owners(workers: Sequence[subprocess.Popen[bytes]]) -> tuple[str, ...]:
+    """How the names of these begin, as `lease.this_process` makes them."""
+    return tuple(f"{lease.this_machine()}:{one.pid}:" for one in workers)
 
 
 def _is_put_off(row: Any, now: datetime) -> bool:

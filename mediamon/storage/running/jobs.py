@@ -6,6 +6,7 @@ dead and is not may not write any more. As with sites, engines that lend hands a
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +17,10 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from mediamon.storage.addresses.ledger import insert_for
 from mediamon.storage.database.to_come import still_to_come
-from mediamon.storage.running.lease import LeaseLost, is_gone
+from mediamon.storage.running.lease import LeaseLost, is_gone, this_machine
 from mediamon.storage.tables.jobs import job
+
+logger = logging.getLogger(__name__)
 
 TERM = timedelta(seconds=60)
 BACKOFF = timedelta(seconds=30)
@@ -78,15 +81,28 @@ def claim(connection: Connection, owner: str, now: datetime, numbers: Collection
         if still_to_come(row.until, now, FARTHEST) and not (row.owner and is_gone(row.owner)):
             continue
         free = (job.c.id == row.id) & waiting & (job.c.token == row.token)
-        attempts = row.attempts + bool(row.owner)
+        attempts = row.attempts + _has_vanished(row.owner)
         if attempts >= LAST_ATTEMPT:
             given_up = {"state": "failed", "owner": "", "trouble": VANISHED, "token": row.token + 1}
-            connection.execute(update(job).where(free).values(attempts=attempts, **given_up))
+            if connection.execute(update(job).where(free).values(attempts=attempts, **given_up)).rowcount == 1:
+                logger.error("Job %d (%s %s) is given up: %s", row.id, row.kind, row.key, VANISHED)
             continue
         values = {"owner": owner, "token": row.token + 1, "until": now + TERM, "attempts": attempts}
         if connection.execute(update(job).where(free).values(**values)).rowcount == 1:
             return Held(row.id, row.kind, row.key, row.given, row.token + 1, row.position, Counter(row.counts))
     return None
+
+
+def give_back(connection: Connection, owners: Sequence[str], now: datetime) -> None:
+    """Workers were ended on purpose: what they had in hand is anybody's, and was not begun in vain. owners: as they begin."""
+    for one in owners:
+        held = (job.c.state == "waiting") & job.c.owner.startswith(one, autoescape=True)
+        connection.execute(update(job).where(held).values(owner="", until=now))
+
+
+def _has_vanished(owner: str) -> bool:
+    """A process of this machine that lives is only slow; of another one whose hold has run out nothing more is known."""
+    return bool(owner) and (is_gone(owner) or owner.partition(":")[0] != this_machine())
 
 
 def progress(connection: Connection, held: Held, position: int, counts: Mapping[str, int], now: datetime) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, select, update
 from mediamon.storage.database.engine import writing
 from mediamon.storage.running import jobs
 from mediamon.storage.running.jobs import LAST_ATTEMPT, VANISHED, Held
-from mediamon.storage.running.lease import LeaseLost
+from mediamon.storage.running.lease import LeaseLost, this_process
 from mediamon.storage.tables.jobs import job
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -122,6 +122,25 @@ def test_a_job_that_comes_on_may_lose_as_many_workers_as_it_does(engine: Engine)
         assert held is not None
         with writing(engine) as connection:
             jobs.progress(connection, held, attempt, {}, NOW + timedelta(seconds=61 * attempt))
+
+
+def test_who_is_slow_and_lives_has_not_vanished(engine: Engine) -> None:
+    asked(engine, "one")
+    for attempt in range(2 * LAST_ATTEMPT):
+        assert claimed(engine, this_process(), 61 * attempt) is not None
+
+
+def test_workers_that_are_ended_on_purpose_give_back_what_they_hold(engine: Engine) -> None:
+    asked(engine, "one", "two")
+    for attempt in range(2 * LAST_ATTEMPT):
+        first, second = claimed(engine, "elsewhere:1:1", attempt), claimed(engine, "elsewhere:12:1", attempt)
+        assert first is not None
+        assert second is not None
+        with writing(engine) as connection:
+            jobs.give_back(connection, ["elsewhere:1:"], NOW + timedelta(seconds=attempt))
+            row = connection.execute(select(job).where(job.c.id == second.id)).one()
+            assert row.owner == "elsewhere:12:1"  # whose number begins alike
+            jobs.give_back(connection, ["elsewhere:12:"], NOW + timedelta(seconds=attempt))
 
 
 def test_what_cannot_be_mended_by_trying_again_is_given_up_at_once(engine: Engine) -> None:
