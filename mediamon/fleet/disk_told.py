@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -23,30 +24,41 @@ def tell_of_disk(connection: Connection, room: Room, whose: str, now: datetime) 
     """
     opened = incidents.open_ones(connection, disk.KIND, disk.SITE)
     if room.level != "fine":
-        _open_or_keep(connection, opened, room, {"whose": whose, "at": now.isoformat()}, now)
+        _open_or_keep(connection, opened, room, whose, now)
     elif room.eased:
         for one in opened:
-            if not _is_anothers(one.evidence.get("last"), whose, now):
-                incidents.close_incident(connection, one.id, room.told, now)
+            _ease(connection, one, room, whose, now)
 
 
-def _open_or_keep(connection: Connection, opened: Any, room: Room, last: dict[str, str], now: datetime) -> None:
+def _open_or_keep(connection: Connection, opened: Sequence[Any], room: Room, whose: str, now: datetime) -> None:
     for one in opened:
-        before = one.evidence.get("last") or {}
-        if before.get("whose") != last["whose"] or _age(before, now) >= SEEN:
-            incidents.renew_evidence(connection, one.id, {**one.evidence, "last": last})
+        seen = one.evidence.get("seen", {})
+        if whose not in seen or _age(seen[whose], now) >= SEEN:
+            _note(connection, one, {**_others(seen, whose, now), whose: now.isoformat()})
     if not opened:
         told = f"{room.told}. Make room, take a larger disk, or erase old pages of the archive."
         level = "high" if room.level == "full" else "medium"
-        evidence = {"free": room.free, "days": room.days, "last": last}
+        evidence = {"free": room.free, "days": room.days, "seen": {whose: now.isoformat()}}
         incidents.open_incident(connection, Incident(disk.SITE, disk.KIND, level, HEADLINE, told, evidence), now)
 
 
-def _is_anothers(last: dict[str, str] | None, whose: str, now: datetime) -> bool:
-    """Has another disk of that name been seen to be low of late?"""
-    return last is not None and last["whose"] != whose and _age(last, now) < STILL
+def _ease(connection: Connection, one: Any, room: Room, whose: str, now: datetime) -> None:
+    seen = one.evidence.get("seen", {})
+    if not (others := _others(seen, whose, now)):
+        incidents.close_incident(connection, one.id, room.told, now)
+    elif whose in seen:
+        _note(connection, one, others)
 
 
-def _age(last: dict[str, str], now: datetime) -> timedelta:
+def _others(seen: Mapping[str, str], whose: str, now: datetime) -> dict[str, str]:
+    """Other disks that were seen to be low of late, and when."""
+    return {name: at for name, at in seen.items() if name != whose and _age(at, now) < STILL}
+
+
+def _note(connection: Connection, one: Any, seen: Mapping[str, str]) -> None:
+    incidents.renew_evidence(connection, one.id, {**one.evidence, "seen": dict(seen)})
+
+
+def _age(noted: str, now: datetime) -> timedelta:
     """What a clock that was ahead has noted is old."""
-    return abs(now - datetime.fromisoformat(last["at"]))
+    return abs(now - datetime.fromisoformat(noted))

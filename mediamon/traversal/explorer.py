@@ -64,7 +64,7 @@ class Explorer:
         self._pressing = False
         self._lingered = self._lingered_in_vain = 0
         self._lingered_in: set[int] = set()  # vertices to which the page came by itself
-        self._seeking = False  # on the way to what was never pressed
+        self._seeking = False  # on the way out of a desert
         self._looked = 0  # how long the desert was when it was looked for last
 
     async def step(self) -> bool:

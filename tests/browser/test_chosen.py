@@ -315,3 +315,18 @@ async def test_rows_of_which_none_is_ever_chosen_multiply_nothing(site: Site, ch
     body = f"<main>{rows}<button id=go>Apply</button>{idle}</main>"
     walk = await traverse(site.put(body, script), chrome.open, budget=Budget(presses=900, seconds=300))
     assert walk.found == {f"x{x}y{y}z{z}" for x in "123" for y in "123" for z in "123"}
+
+
+async def test_what_is_left_open_in_a_filter_is_asked_for_too(site: Site, chrome: Chrome) -> None:
+    """Two rows and a field of which each may stay as it comes: 48 answers, whoever presses "Apply" after each choice."""
+    rows = "".join(
+        f"<p id={row}>{''.join(f'<button type=button>{row}{value}</button>' for value in 'xyz')}</p>" for row in "ab"
+    )
+    script = """for (const row of [a, b]) for (const one of row.children) one.onclick = () => { for (const other of row.children) other.className = ''; one.className = 'on' }
+    s.onchange = () => 0
+    go.onclick = () => only([a, b].map((row) => [...row.children].findIndex((one) => one.className === 'on')).join('_') + '_' + s.selectedIndex)"""
+    field = "<select id=s><option>s0<option>s1<option>s2</select>"
+    body = f"<form onsubmit='return false'>{rows}{field}<button type=button id=go>Apply</button></form>"
+    walk = await traverse(site.put(body, script), chrome.open, budget=Budget(presses=900, seconds=300))
+    chosen = (-1, 0, 1, 2)
+    assert walk.found == {f"{a}_{b}_{s}" for a in chosen for b in chosen for s in range(3)}

@@ -320,6 +320,26 @@ def test_disks_of_one_machine_s_name_share_an_incident(engine: Engine, tmp_path:
         assert incidents.open_ones(connection, KIND, SITE) == []
 
 
+def test_the_incident_of_two_low_disks_is_closed_by_the_last_that_eases(engine: Engine, tmp_path: Path) -> None:
+    budgets = {name: Budget([tmp_path / name], 1 << 60, 0) for name in ("first", "second")}
+    for name in budgets:
+        (tmp_path / name).mkdir()
+    monitors = {name: Monitor(engine, Room(), sites("a"), budget=budget) for name, budget in budgets.items()}
+
+    def look(minute: float, *names: str) -> int:
+        for name in names:
+            monitors[name].tick(NOW + timedelta(minutes=minute))
+        with engine.connect() as connection:
+            return len(incidents.open_ones(connection, KIND, SITE))
+
+    for minute in range(0, 20, 2):
+        assert look(minute, "first", "second") == 1
+    budgets["second"]._low = 0
+    assert look(21, "second", "first", "second") == 1
+    budgets["first"]._low = 0
+    assert look(22, "first") == 0
+
+
 def test_a_disk_that_was_taken_away_stops_no_monitor(engine: Engine, tmp_path: Path) -> None:
     room = Room(2)
     monitor = Monitor(engine, room, sites("a"), budget=Budget([tmp_path / "gone"], 0, 0))

@@ -150,7 +150,7 @@ function partCame(url) {
 }
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) partCame(entry.name); }).observe({ type: 'resource' });
 // A press of a page made of modules may send for one: what listens is given that long, until it has often sent for none.
-const SENDING = 40, SENDING_SURELY = 400, NEVER_SENT = 8; // ms; the same, where its text says that it may; presses
+const SENDING = 40, SENDING_SURELY = 400, SENDING_FOR_OTHERS = 120, NEVER_SENT = 8; // ms; the same, where its text says that it may, its own or of who hears for it; presses
 const sent = perListener(), sentLater = perListener(); // presses in a row that have sent for no part: at once, when what they had set going was over
 const NOT_RUN = /json|template|html|x-/i; // what is no program: data, drafts
 const importing = new WeakMap(); // script -> may it send for a part? One that comes from elsewhere may; one that stands in the page says so
@@ -163,9 +163,9 @@ function mayImport() {
 async function letSend(one, times = sent) { // has it sent for one?
   const none = times.of(one);
   if (one.act !== 'click' || (none >= NEVER_SENT && none % NEVER_SENT)) return false;
-  const surely = one.listeners.some((source) => importers.has(source.replace('^', ''))); // who hears for it, too
-  if (!surely && !(doc.querySelector('script[type=module]') && mayImport())) return false;
-  const deadline = native.now() + (surely ? SENDING_SURELY : SENDING);
+  const surely = one.listeners.some((source) => importers.has(source)), forIt = one.listeners.some((source) => source[0] === '^' && importers.has(source.slice(1)));
+  if (!surely && !forIt && !(doc.querySelector('script[type=module]') && mayImport())) return false;
+  const deadline = native.now() + (surely ? SENDING_SURELY : forIt ? SENDING_FOR_OTHERS : SENDING);
   while (!parts.size && native.now() < deadline) await sleep(5);
   times.learn(one, parts.size ? 0 : none + 1);
   return parts.size > 0;

@@ -35,6 +35,13 @@ function learnRow(name, values) {
   if (markedLast.size > MOST_ROWS) for (const kept of [markedLast, everMarked, singleRows, manyRows]) kept.clear(); // a page that makes up ever new ones
   markedLast.set(name, values);
 }
+let toldMarked = 0;
+function tellMarked() {
+  if (toldMarked === everMarked.size) return {};
+  toldMarked = everMarked.size;
+  return { marked: [...everMarked] };
+}
+function recallMarked(told) { for (const name of told) everMarked.add(name); }
 function isUnmarked(name) { return markedLast.has(name) && !everMarked.has(name); } // a hand up and a hand down: none was ever seen chosen, and they multiply nothing
 function isSingle(name) { return name !== undefined && !manyRows.has(name) && (singleRows.has(name) || (singleRows.size > 0 && !manyRows.size)); } // one is taken to be as the others
 function learnWaiting(label) { if (label && waitingLabels.size < MOST_WAITING && !waitingLabels.has(label)) { waitingLabels.add(label); appliers = new WeakMap(); } }

@@ -96,13 +96,13 @@ function read(outcome) {
   if (M.scrollsAnywhere()) fill();
   const [n, h] = M.tally(), { fresh, stray } = M.tellUrls();
   toldTally = [n, h].join();
-  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), ...tellExclusive(), ...tellSayers(), n, h: h.toString(), urls: fresh, stray, ...outcome };
+  return { ...tellButtons(), ...tellRestless(), ...tellNumbers(), ...tellFading(), ...tellFruitful(), ...tellTickers(), ...tellSwitches(), ...tellExclusive(), ...tellSayers(), ...tellMarked(), n, h: h.toString(), urls: fresh, stray, ...outcome };
 }
 function readAnew(reading) { // what the press has taught to tell apart
   scan();
   const { defs, places, order } = tellButtons(), [n, h] = M.tally();
   toldTally = [n, h].join();
-  Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches(), ...tellExclusive(), ...tellSayers() });
+  Object.assign(reading, { defs: { ...reading.defs, ...defs }, places: { ...reading.places, ...places }, order: order || reading.order, n, h: h.toString(), ...tellSwitches(), ...tellExclusive(), ...tellSayers(), ...tellMarked() });
 }
 // A string, because Playwright's own way of handing over objects checks every number in them.
 const told = asJson;

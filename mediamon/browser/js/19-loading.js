@@ -29,6 +29,7 @@ M.begin = function (known) { // the first reading, with what earlier loads of th
   recallSwitches(more.switches);
   recallExclusive(more.exclusive, more.several);
   recallSayers(more.sayers);
+  recallMarked(more.marked);
   M.plainKinds = new Set(plain);
   absorb(false);
   recallRestless(paths);

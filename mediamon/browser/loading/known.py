@@ -20,6 +20,7 @@ TOLD = (
     "exclusive",
     "several",
     "sayers",
+    "marked",
 )  # by readings
 
 
@@ -31,7 +32,7 @@ class Known:
     that only clear something away; tickers: intervals that go on when a press has started them; fruitful: kinds of like buttons
     of which one has brought addresses, or has opened what did; switches: rows of which a class alone tells what is chosen, with that class;
     exclusive: rows of buttons of which one is pressed at a time; several: those of which more were; sayers: buttons that say what was
-    chosen in the list that they open, by what stands before and behind it.
+    chosen in the list that they open, by what stands before and behind it; marked: rows of labels of which one was seen chosen.
     """
 
     plain: set[str] = field(default_factory=set)
@@ -47,6 +48,7 @@ class Known:
     exclusive: set[str] = field(default_factory=set)
     several: set[str] = field(default_factory=set)
     sayers: set[str] = field(default_factory=set)
+    marked: set[str] = field(default_factory=set)
 
     def learn(self, raw: Mapping[str, Any]) -> None:
         """Take in what a reading tells, as it came from the page."""

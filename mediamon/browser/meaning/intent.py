@@ -1,7 +1,8 @@
 """Does a request only read, or does it do something in somebody's name? Beyond the method: many lists are read by POST.
 
 A crawler presses what it does not know, so a request that is not safe by its method (RFC 9110, section 9.2.1) is let pass only where it
-reads: by the words of its path and of what it says it does, else by what the button says that set it going. What neither tells is not let pass. Pure; `browser/guards/network` asks.
+reads: by the words of its path and of what it says it does, else by what the button says that set it going, and of forms that are sent to the page
+itself by what sends them. What nothing of it tells is not let pass. Pure; `browser/guards/network` asks.
 """
 
 from __future__ import annotations
@@ -70,12 +71,15 @@ _READ_KEYS = _PAGING | frozenset(_KEYS.split())
 _NAMES = "action method op operation operationname cmd command do event act task name handler"
 _SAYS_WHAT = frozenset(_NAMES.split())
 # What the forms of WebForms and JSF send beside what is to be done: there every choice is a POST to the page's own address, which so says nothing. It is
-# told by what sends it: a list, a grid, a calendar, a row of tabs. A button there may order anything, as anywhere.
+# told by the last name of what sends it, a list, a grid, a calendar, a row of tabs, and by what that is asked for: a page, an order of rows, a day. A
+# button in it may order anything, as anywhere.
 _SOURCES = frozenset(["__eventtarget", "javax.faces.source", "jakarta.faces.source"])
 _CHOOSES = _stems(
     """ddl drop select combo cbo$ lst list$ lists rbl chk check radio gv$ grid pager paging paginat page$ rpt$ repeat lv$ dl$ datalist tab$ tabs tabview
-    menu$ tree cal$ calend year$ month$ filter categor sort$ table dt$"""
+    menu$ tree cal$ calend year$ month$ filter categor sort table dt$"""
 )
+_PRESSED = _stems("btn button link lnk lb$ lbt ib$ img image submit cmd")
+_ASKED = re.compile(r"(?:(?:page|sort|select|first|last|next|prev)\b.*|[a-z]?\d*)", re.IGNORECASE)
 _ORDERS = re.compile(WITHIN)
 # What a button says that shows more of the same.
 _SHOWS = re.compile(
@@ -151,10 +155,9 @@ def reads(
     if method in SAFE:
         return not _orders(parts.query) and not _does_by_get(path, parts.query)
     keys = {key.lower() for key, _ in fields}
-    words, source = _said(path, fields), _words(" ".join(value for key, value in fields if key.lower() in _SOURCES))
-    does = _means(_DOES, [*words, *source]) or _means(_CASTS, source) or _means(_OWN, words)
-    if home and _means(_CHOOSES, source) and not does:
-        return _ORDERS.search(label.lower()) is None and not is_order(label)
+    words = _said(path, fields)
+    if home and _chooses(fields) and not _means(_DOES, words) and not _means(_OWN, words):
+        return _may_be_chosen(label)
     if _means(_DOES, words) or _ENDS_IN_SENDING.search(lower) or _persists(words, body, keys):
         return False
     drawn = is_drawn(label)
@@ -172,6 +175,20 @@ def reads(
         return True
     # A path in a language that is not known here may order anything; one that says nothing is judged by the button alone.
     return not _means(_MAY_DO, words) and _says_nothing(words)
+
+
+def _chooses(fields: list[tuple[str, str]]) -> bool:
+    """Whether a form is sent by a control to choose from, and not by a button."""
+    told = {key.lower(): value for key, value in fields}
+    source = _words(next((re.split(r"[$:]", told[key])[-1] for key in _SOURCES if told.get(key)), ""))
+    orders = any(_means(words, source) for words in (_DOES, _CASTS, _MAY_DO, _PRESSED))
+    return _means(_CHOOSES, source) and not orders and _ASKED.fullmatch(told.get("__eventargument", "")) is not None
+
+
+def _may_be_chosen(label: str) -> bool:
+    drawn = is_drawn(label) and _SHOWS.search(label.lower()) is None
+    order = _ORDERS.search(label.lower()) is not None or is_order(label) or looks_like_vote(label)
+    return not (drawn or order or _PUTS_OFF.search(plain(label)))
 
 
 def _says_nothing(words: list[str]) -> bool:

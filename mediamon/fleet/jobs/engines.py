@@ -75,17 +75,14 @@ def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
         for one in running:
             one.wait()
     finally:
-        ended = [one for one in running if one.poll() is None]
-        for one in ended:
-            one.terminate()
-        for one in ended:
+        for one in running:
+            if one.poll() is None:
+                one.terminate()
+        for one in running:
             one.wait()
-        if ended:
-            with (
-                suppress(SQLAlchemyError),
-                writing(engine) as connection,
-            ):  # else it is taken up when the hold has run out
-                jobs.give_back(connection, _owners(ended), datetime.now(UTC))
+        if running:  # those, too, that the same signal has ended; else it is taken up when their hold has run out
+            with suppress(SQLAlchemyError), writing(engine) as connection:
+                jobs.give_back(connection, _owners(running), datetime.now(UTC))
 
 
 def dask(engine: Engine, address: str) -> None:
@@ -98,7 +95,7 @@ def dask(engine: Engine, address: str) -> None:
             with Client(address, timeout=30) as client:  # type: ignore[no-untyped-call, unused-ignore]
                 tasks = client.map(do_one, left, pure=False, retries=3)
                 wait(tasks, timeout=ROUND)  # type: ignore[no-untyped-call, unused-ignore]
-                time.sleep(LOOK)  # what others have in hand still, for a client that was ended, is given back at once
+                time.sleep(LOOK)  # what somebody else has taken meanwhile is given back at once
         # The scheduler has gone, before or while it was waited for: another may come at its address.
         except (OSError, TimeoutError, FuturesCancelledError) as error:
             logger.warning(

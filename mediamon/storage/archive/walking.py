@@ -83,7 +83,7 @@ def _whole(stream: BinaryIO, start: int, size: int, look: Callable[[Any], Seen])
             if length <= 0 or offset + length > size:
                 return
             torn = getattr(record.raw_stream, "limit", 0) > 0  # bytes that did not come
-            if torn and offset + length == size and next_record(stream, offset + 1) is not None:
+            if torn and offset + length == size and _goes_on_to_the_end(stream, offset + 1, size):
                 return  # its length is wrong, and others lie in what it takes for its own
             yield Piece(offset, length, seen, b"" if seen is not None else inflated(_at(stream, offset, length)), torn)
     except UNREADABLE:
@@ -109,15 +109,37 @@ def _at(stream: BinaryIO, offset: int, length: int) -> bytes:
 
 def _behind(stream: BinaryIO, start: int) -> int | None:
     """Where a record that is not compressed ends by its own head, if another begins there."""
+    end = _end_by_its_head(stream, start)
+    if end is None:
+        return None
+    stream.seek(end)
+    return end if stream.read(len(BLANK + WARC)) == BLANK + WARC else None
+
+
+def _end_by_its_head(stream: BinaryIO, start: int) -> int | None:
     stream.seek(start)
     told = stream.read(LONGEST_HEAD)
     head, blank, _ = told.lstrip(BLANK).partition(BLANK)
     found = LENGTH.search(head) if blank and head.startswith(WARC) else None
     if found is None:
         return None
-    end = start + len(told) - len(told.lstrip(BLANK)) + len(head) + len(blank) + int(found[1])
-    stream.seek(end)
-    return end if stream.read(len(BLANK + WARC)) == BLANK + WARC else None
+    return start + len(told) - len(told.lstrip(BLANK)) + len(head) + len(blank) + int(found[1])
+
+
+def _goes_on_to_the_end(stream: BinaryIO, start: int, size: int) -> bool:
+    """Do records that are not compressed lie one behind the other from there to the very end of the file? A page whose record was cut off may hold
+    what looks like some, but not where it will be cut off.
+    """
+    at = next_record(stream, start)
+    while at is not None and at < size:
+        end = _end_by_its_head(stream, at)
+        if end is None or end > size:
+            return False
+        stream.seek(end)
+        if not stream.read(len(BLANK) + 1).strip(BLANK):
+            return end + len(BLANK) >= size
+        at = end
+    return False
 
 
 def next_record(stream: BinaryIO, start: int) -> int | None:

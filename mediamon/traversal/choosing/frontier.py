@@ -81,7 +81,7 @@ class Frontier:
         return there.rich and self.worth(vertex) and bool(self._rich(there, self._worth_a_walk(vertex)).any())
 
     def _rich(self, there: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        return mask & self.roster(there).labels.fruitful()
+        return mask & self.roster(there).labels.rated()
 
     def _richest(self, here: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """What is to be pressed first of a mask: far in a desert that for which one has come back here, if any."""
@@ -112,7 +112,7 @@ class Frontier:
         while True:
             mask = self._promising(vertex, roster)
             others = self._others(roster, mask)
-            if others is None and not at.brought and (taker := self._taker(roster, mask)) is not None:
+            if others is None and not at.brought and (taker := self._taker(vertex, roster, mask)) is not None:
                 return taker
             chosen = roster.labels.choose(
                 self._richest(vertex, mask) if others is None else others,
@@ -123,12 +123,12 @@ class Frontier:
             if chosen is None or not self._foretells(vertex, roster.buttons[chosen]):
                 return None if chosen is None else roster.buttons[chosen]
 
-    def _taker(self, roster: Roster, mask: NDArray[np.bool_]) -> Button | None:
+    def _taker(self, vertex: Vertex, roster: Roster, mask: NDArray[np.bool_]) -> Button | None:
         """What takes what is chosen (`takers`), where it was never pressed in these surroundings."""
-        news = self._knowledge.news
-        for taker in news.takers:
+        takers = self._knowledge.news.takers
+        for taker in takers:
             at = roster.labels.index.get(taker)
-            if at is not None and mask[at] and not news.was_pressed(roster.keys[at]):
+            if at is not None and mask[at] and takers.waits(roster.keys[at]) and not self._foretells(vertex, taker):
                 return taker
         return None
 

@@ -107,7 +107,7 @@ class Labels:
         self._catch_up()
         return self._untried
 
-    def fruitful(self) -> NDArray[np.bool_]:
+    def rated(self) -> NDArray[np.bool_]:
         """A mask of those that have brought URLs never seen."""
         self._catch_up()
         return self._rate > 0

@@ -224,7 +224,7 @@ class Knowledge:
 
     def _drifted(self, at: Position, reading: Reading) -> None:
         """The page has become another by itself: stand where it is."""
-        at.step = self.walks.jump()
+        at.step, at.brought = self.walks.jump(), bool(reading.urls)
         self._take(reading)
         self.met.read(reading.state.buttons)
         known = self.graph.find(reading.state)

@@ -50,6 +50,6 @@ class Met:
         return self._pressable[1]
 
     def close_in(self, here: Vertex) -> None:
-        """What hangs the page counts as pressed in a state that has just come to light."""
+        """What hangs the page counts as pressed in a state that has come to light, or is another now."""
         if self.never:
             here.pressed |= self.never & here.state.buttons

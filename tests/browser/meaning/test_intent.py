@@ -166,9 +166,23 @@ def test_a_form_that_is_sent_to_the_page_itself_is_judged_by_what_sends_it(body:
         ("ctl00$ddlVote", "1"),
         ("ctl00$gvNews", "Голосовать"),
         ("ctl00$btnTorol", "Törlés"),
+        ("ctl00$btnSelectPlan", "Choose"),
+        ("ctl00$gvComments$ctl02$LinkButton1", "Törlés"),
+        ("form:dataTable:0:j_idt33", "Igen"),
+        ("ctl00$ddlKind", "♥"),
+        ("ctl00$ddlKind", "+1"),
         ("", "OK"),
     ):
         assert not reads("POST", url, body.format(source), label, home=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [("", True), ("Page$3", True), ("Sort$Date", True), ("V9131", True), ("Delete$3", False), ("Edit$1", False)],
+)
+def test_a_grid_is_judged_by_what_it_is_asked_for(asked: str, right: bool) -> None:
+    body = BACK.format("ctl00$gvNews").replace("__EVENTARGUMENT=", f"__EVENTARGUMENT={asked}")
+    assert reads("POST", "https://a.example/press/speeches.aspx", body, "Törlés", home=True) == right
 
 
 @pytest.mark.parametrize(
