@@ -54,9 +54,13 @@ function isToggle(element) {
 }
 function isRadio(element) { return element.type === 'radio' || native.attribute.call(element, 'role') === 'radio'; }
 function radiosWith(element) { return [...all(native.closest.call(element, '[role=radiogroup]') || partAround(element), '[role=radio]')].slice(0, MOST_CHIPS); }
+function askedBy(radio) { // the steps of a wizard may ask by one name
+  const legend = radio.type === 'radio' && firstIn(native.closest.call(radio, 'fieldset') || radio, 'legend');
+  return legend ? squeeze(legend.textContent).slice(0, LABEL) + ' ' : '';
+}
 function questionOf(element) {
   if (element.type !== 'radio' && isRadio(element)) return 'radios ' + radiosWith(element).map(labelOf).join();
-  return (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element));
+  return askedBy(element) + (element.name ? tagOf(element) + element.name : '') + (element.name && element.type !== 'checkbox' ? '' : '#' + labelOf(element));
 }
 function valuesOf(element) { return tagOf(element) === 'SELECT' ? Math.max(0, element.options.length - 1) : 1; }
 function valueOf(element) { // '' where it is as it comes
