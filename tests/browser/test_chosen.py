@@ -330,3 +330,34 @@ async def test_what_is_left_open_in_a_filter_is_asked_for_too(site: Site, chrome
     walk = await traverse(site.put(body, script), chrome.open, budget=Budget(presses=900, seconds=300))
     chosen = (-1, 0, 1, 2)
     assert walk.found == {f"{a}_{b}_{s}" for a in chosen for b in chosen for s in range(3)}
+
+
+async def test_the_questions_of_a_guide_that_ask_by_one_name(site: Site, chrome: Chrome) -> None:
+    """Each step's radio buttons are called the same; what was answered before decides all the same."""
+    script = """const questions = [['Topic', ['x', 'y', 'z']], ['Time', ['1', '2']], ['Way', ['a', 'b']]]
+    let step = 0, answers = []
+    const guide = document.getElementById('guide')
+    const draw = () => {
+      if (step === 3) { guide.innerHTML = '<button data-to=back>Back</button>'; only(answers.join('')); return }
+      const [question, options] = questions[step]
+      guide.innerHTML = '<fieldset><legend>' + question + '</legend>' + options.map((one) =>
+        '<label><input type=radio name=a value=' + one + (answers[step] === one ? ' checked' : '') + '>' + question + one + '</label>').join('') +
+        '</fieldset><button data-to=back>Back</button><button data-to=next' + (answers[step] ? '' : ' disabled') + '>Next</button>'
+    }
+    guide.onchange = (event) => { answers[step] = event.target.value; draw() }
+    guide.onclick = (event) => { const to = event.target.dataset.to; if (!to) return; step = Math.max(0, step + (to === 'next' ? 1 : -1)); draw() }
+    draw()"""
+    walk = await traverse(site.put("<div id=guide></div>", script), chrome.open)
+    assert walk.found == {f"{x}{n}{way}" for x in "xyz" for n in "12" for way in "ab"}
+
+
+async def test_presets_that_only_fill_the_days_which_another_button_takes(site: Site, chrome: Chrome) -> None:
+    presets = "".join(
+        f"<button type=button data-from={year}-01-01 data-to={year}-12-31>{year}</button>" for year in range(2019, 2024)
+    )
+    fields = "<input type=date name=from value=2024-01-01 min=2010-01-01><input type=date name=to value=2024-12-31>"
+    script = """for (const one of f.querySelectorAll('[data-from]')) one.onclick = () => { f.from.value = one.dataset.from; f.to.value = one.dataset.to }
+    f.onsubmit = (event) => { event.preventDefault(); if (f.from.value.slice(0, 4) === f.to.value.slice(0, 4)) only(f.from.value.slice(0, 4)) }"""
+    url = site.put(f"<form id=f>{presets}{fields}<button>Filter</button></form>", script)
+    walk = await traverse(url, chrome.open)
+    assert walk.found >= {str(year) for year in range(2019, 2025)}

@@ -55,7 +55,11 @@ function gesturesOf(element, kinds = GESTURES) { // a part of the page that hear
 const TYPED = 'textarea,input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset])', WRITTEN = ':is(' + TYPED + '):not([readonly])';
 function isSent(element) { // "More" as the only thing in its form: no question is asked, and nothing is posted
   const form = (tagOf(element) === 'BUTTON' || tagOf(element) === 'INPUT') && /^(submit|image)$/.test(element.type) && element.form;
-  return Boolean(form) && sentTo(form) !== '' && !isOfPerson(form) && firstIn(form, 'select,' + WRITTEN) === null;
+  return Boolean(form) && sentTo(form) !== '' && !isOfPerson(form) && (firstIn(form, 'select,' + WRITTEN) === null || hasPresets(form));
+}
+function hasPresets(form) { // "This month", "2024": buttons that only fill its days, which another one takes
+  const fields = [...all(form, 'select,' + WRITTEN)], others = [...all(form, 'button[type=button]')].filter((one) => !GOING_BACK.test(labelOf(one)));
+  return others.length > 0 && otherListener(form, 'submit') !== '' && fields.every((one) => tagOf(one) === 'SELECT' || isStepped(one));
 }
 function sentTo(form) { return otherListener(form, 'submit') || native.attribute.call(form, 'action') || ''; } // who hears it, or the page it asks for
 function hearing(element, kind) { return (M.kinds.has(kind) || HANDLERS[kind].some((name) => element[name])) && otherListener(element, kind) !== ''; }
