@@ -86,7 +86,7 @@ const TAKEN = 'taken by ', APPLYING = new RegExp('apply|show|filter|search|find|
 const GOING_BACK = /^\W*(back|prev|cancel|close|reset|clear|назад|пред|отмен|закры|сброс|очист|zurück|abbrech|schließ|retour|précédent|annuler|effacer|atrás|volver|anterior|cancelar|voltar|indietro|annulla|上一|返回|取消|清)/i;
 function takerOf(element) {
   for (let up = element.form || partAround(element), n = 0; up && n < APART; up = partAround(up), n++) {
-    const found = takersIn(up), near = found && found.length > MOST_TAKERS ? found.filter((one) => APPLYING.test(labelOf(one))) : found; // beside presets
+    const found = takersIn(up), near = found && found.length > MOST_TAKERS && isStepped(element) ? found.filter((one) => APPLYING.test(labelOf(one))) : found; // beside presets
     if (!near || near.length > MOST_TAKERS) return null;
     if (!near.length) continue;
     const next = near.find((one) => element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !GOING_BACK.test(labelOf(one)));
