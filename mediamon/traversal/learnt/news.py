@@ -168,7 +168,9 @@ class News:
             self.log.append(key)
 
     def _is_spared(self, key: Key) -> bool:
-        if self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]) or self.satiety.spares(key):
+        if self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]):
+            return True
+        if self.satiety.spares(key) and not self.takers.waits(key):
             return True
         return self.weariness.done and self.satiety.was_in_vain(key[0])
 
