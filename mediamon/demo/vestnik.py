@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from email.utils import format_datetime
 
 from starlette.requests import Request
@@ -14,6 +14,7 @@ from mediamon.demo.agency import Agency
 from mediamon.demo.comments import comments
 from mediamon.demo.conditional import conditional
 from mediamon.demo.corpus import Story
+from mediamon.demo.corpus.schedule import REDESIGN_DAY
 from mediamon.demo.pages import body_html, captions, json_ld, page, tables
 from mediamon.demo.plumbing import application
 from mediamon.demo.wording import section_slug
@@ -23,7 +24,7 @@ HTML = "text/html; charset=utf-8"
 RSS = "application/rss+xml; charset=utf-8"
 NEWEST = 40
 WITHOUT_JSON_LD = 7  # every seventh article has none
-REDESIGNED_AT = datetime(2026, 11, 1, tzinfo=UTC)
+REDESIGNED_AT = datetime.combine(REDESIGN_DAY, time(), UTC)
 
 
 class Vestnik:

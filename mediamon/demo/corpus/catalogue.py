@@ -18,7 +18,7 @@ from mediamon.demo.corpus.story import Label, Language, Site, Story, body_of
 
 SEED = 20261101
 NEW_AFTER_REDESIGN = 60
-REDESIGN_PERIOD = 19  # days of November that the new stories cover
+REDESIGN_PERIOD = 19  # days that the new stories cover
 
 
 @dataclass(frozen=True, slots=True)
