@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +18,7 @@ WHOLE = 0.9  # of them, from which nothing else is needed
 FEWEST = 3  # publications of a source that counts
 MORE = 0.1  # of the links' publications that clicks must bring besides, to be worth a browser
 MOST_FEEDS = 24
+DIGITS = re.compile(r"\d")
 
 Covering = dict[str, frozenset[str]]
 
@@ -96,8 +98,11 @@ def _with_others(
             taken.append(one)
             have |= own[one.url]
     feeds = [one.url for one in taken if one.kind == "feed"]
+    others = [one.url for one in evidence.of("feed") if one is not main]
     if len(feeds) > 1:
-        feeds += _alike(feeds[1:], [one.url for one in evidence.of("feed") if one is not main], evidence.unread)
+        feeds += _alike(feeds[1:], others, evidence.unread)
+    elif main.kind == "feed":
+        feeds += _older(others, evidence.unread)
     sitemaps = _written([one for one in taken if one.kind == "sitemap"])
     share, doubts = _share(frozenset(have), front), list[str]()
     links = (evidence.start,) if len(front) >= FEWEST and share < WHOLE else ()
@@ -187,6 +192,14 @@ def _alike(taken: Sequence[str], read: Sequence[str], unread: Sequence[str]) -> 
     """Feeds that were not asked for and are called like those that were taken: archives by month."""
     shapes = [one for one in generalise(read) if len(one.addresses) > 1 and any(url in one.addresses for url in taken)]
     return [url for url in unread if any(one.fits(url) for one in shapes)]
+
+
+def _older(read: Sequence[str], unread: Sequence[str]) -> list[str]:
+    """Feeds that were not asked for and are called like those that were but for a number: of months that the main one has whole, where others have
+    more, as in a month that has just begun.
+    """
+    called = {DIGITS.sub("#", url) for url in read if DIGITS.search(url.rpartition("/")[2])}
+    return [url for url in unread if DIGITS.sub("#", url) in called]
 
 
 def _publications(one: Listing, shapes: Sequence[Shape], deny: Sequence[str]) -> frozenset[str]:
