@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from mediamon.newsite.publications import candidates, decided, named, newest_first, shapes_of
-from mediamon.newsite.sources import choose, needs_pages
+from mediamon.newsite.sources import _older, choose, needs_pages
 from mediamon.newsite.values import Entry, Evidence, Listing, Tried
 
 START = "https://a.org/"
@@ -217,3 +217,13 @@ def test_lists_that_publications_link_to_are_kept_out() -> None:
     assert loose.fits(beside[0])
     assert not any(map(strict.fits, beside))
     assert all(map(strict.fits, posts))
+
+
+def test_archives_that_were_not_asked_for_are_called_as_those_that_were_but_for_numbers() -> None:
+    unread = [
+        "https://a.example/rss/2026-06.xml",
+        "https://a.example/rss/sport.xml",
+        "https://a.example/atom/2026-06.xml",
+    ]
+    assert _older(["https://a.example/rss/2026-10.xml", "https://a.example/rss/news.xml"], unread) == unread[:1]
+    assert _older(["https://a1.example/rss/news.xml"], ["https://a2.example/rss/news.xml"]) == []
