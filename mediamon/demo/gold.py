@@ -1,4 +1,6 @@
-"""The gold beside the corpus: what a perfect monitor would find. `python -m mediamon.demo.gold` writes it anew."""
+"""The gold beside the corpus: what a perfect monitor would find. `python -m mediamon.demo.gold` writes it anew, by the calendar of the
+day; the committed one is of the calendar before it moved (`corpus/schedule`).
+"""
 
 from __future__ import annotations
 

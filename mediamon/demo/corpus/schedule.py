@@ -18,7 +18,7 @@ ZONES: dict[Site, str] = {
     "meridian": "Europe/London",
 }
 BEGUN, WEEK = date(2026, 11, 22), timedelta(weeks=1)
-MOVED = max(0, (date.today() - BEGUN) // WEEK) * WEEK  # the last story is two to nine days old
+MOVED = max(0, (date.today() - BEGUN) // WEEK) * WEEK  # the last story after the redesign is two to nine days old
 REDESIGN_DAY = date(2026, 11, 1) + MOVED
 FIRST_DAY = date(2025, 11, 1) + MOVED
 

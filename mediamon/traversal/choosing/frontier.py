@@ -125,10 +125,11 @@ class Frontier:
 
     def _taker(self, vertex: Vertex, roster: Roster, mask: NDArray[np.bool_]) -> Button | None:
         """What takes what is chosen (`takers`), where it was never pressed in these surroundings."""
-        takers = self._knowledge.news.takers
-        for taker in takers:
+        news = self._knowledge.news
+        for taker in news.takers:
             at = roster.labels.index.get(taker)
-            if at is not None and mask[at] and takers.waits(roster.keys[at]) and not self._foretells(vertex, taker):
+            waits = at is not None and mask[at] and not news.was_pressed(roster.keys[at])
+            if waits and not self._foretells(vertex, taker):
                 return taker
         return None
 

@@ -85,9 +85,8 @@ class Roster:
         mask, turns = mask & ~self._likely, self._news.turns
         tired = self._news.weariness.tired
         dull, worth = (~self.labels.untried(), turns.is_new_after) if tired else (self._dull, turns.worth_a_walk)
-        takers = self._news.takers
         for at in np.flatnonzero(mask & dull):
-            mask[at] = worth(self.buttons[at], turn) or takers.waits(self.keys[at])
+            mask[at] = worth(self.buttons[at], turn) or self._news.waits_to_take(self.keys[at])
         return mask
 
     def topmost(self, vertex: Vertex, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -170,7 +170,7 @@ class News:
     def _is_spared(self, key: Key) -> bool:
         if self._barren.get(key, 0) >= self.patience or self.jumps.sure(key[0]):
             return True
-        if self.satiety.spares(key) and not self.takers.waits(key):
+        if self.satiety.spares(key) and not self.waits_to_take(key):
             return True
         return self.weariness.done and self.satiety.was_in_vain(key[0])
 
@@ -309,6 +309,10 @@ class News:
         self.satiety.rested()
         self.weariness.rested()
         self.allow_once_more(key)
+
+    def waits_to_take(self, key: Key) -> bool:
+        """Does it take what is chosen (`takers`), and was never pressed in these surroundings?"""
+        return key[0] in self.takers and not self.was_pressed(key)
 
     def was_pressed(self, key: Key) -> bool:
         """Was it ever pressed?"""

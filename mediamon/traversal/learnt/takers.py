@@ -20,7 +20,6 @@ class Takers:
 
     def __init__(self) -> None:
         self._brought = defaultdict[Button, set[str]](set)
-        self._pressed = defaultdict[Button, set[str]](set)
         self._lists: set[Button] = set()  # that bring more in the same surroundings, until they end
         self._taking: dict[Button, None] = {}
 
@@ -31,8 +30,6 @@ class Takers:
     def pressed(self, key: Key, *, brought: bool) -> None:
         """Learn from a press. brought: has it shown an address that nobody had seen?"""
         button, place = key
-        if len(self._pressed) < MOST:
-            self._pressed[button].add(place)
         if button in self._lists:
             return
         again = button in self._brought and place in self._brought[button]
@@ -44,6 +41,6 @@ class Takers:
         elif brought and len(self._brought) < MOST:
             self._brought[button].add(place)
 
-    def waits(self, key: Key) -> bool:
-        """Is it one, and was never pressed in these surroundings?"""
-        return key[0] in self._taking and key[1] not in self._pressed[key[0]]
+    def __contains__(self, button: Button) -> bool:
+        """Is it one?"""
+        return button in self._taking
