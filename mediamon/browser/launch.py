@@ -15,6 +15,9 @@ NAMES = (
     "google-chrome",
     "google-chrome-stable",
 )
+# Speculation rules make the browser itself ask for what a press would order, by no way that routing sees. There is no switch for that: but
+# of what is fetched ahead none may be under way at once (names of Chromium's own, content/browser/preloading/prefetch).
+NOT_AHEAD = "kPrefetchSchedulerTestingActiveSetSizeLimitFor"
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -25,7 +28,8 @@ QUIET = (
     "--disable-domain-reliability",
     "--no-first-run",
     "--no-default-browser-check",
-    "--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions",
+    "--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions,Prerender2",
+    f"--enable-features=CDPScreenshotNewSurface,PrefetchSchedulerTesting:{NOT_AHEAD}Base/0/{NOT_AHEAD}Burst/0",
     "--disable-background-timer-throttling",
     "--disable-renderer-backgrounding",
     "--disable-backgrounding-occluded-windows",

@@ -16,6 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 from playwright.async_api import TimeoutError as NavigationTimeout
 
+from mediamon.browser.guards.leaving import BLANK
 from mediamon.browser.guards.network import Guard, unnumbered
 from mediamon.browser.loading.hanging import Cut, Hanging
 from mediamon.browser.loading.known import Known
@@ -31,7 +32,6 @@ LINGERED = (
     15.0  # seconds that a page may take to do something by itself (LATEST in js/20-lingering.js), before it settles
 )
 SHORTLY = 3.0  # seconds that it may take once it has been waited for longer in vain
-BLANK = "about:blank"
 CLOSING = 5.0  # seconds that closing a page may take
 # Presses: Chromium lets garbage lie as long as there is room, and a list of 70,000 presses leaves much.
 COLLECTED_EACH = 1_000
@@ -94,12 +94,10 @@ class ChromiumPage:
             async with asyncio.timeout(self._navigation + self._ceiling + GRACE):
                 page, guard = await self._opened()
                 await self._once.before_first(page.context)
-                await self._let_go(page)  # still guarded: it may make a script lead elsewhere
-                await guard.load()
                 if self._once.forgets and page.url != BLANK:
                     await self._once.forget(page)
-                if "#" in self.url and page.url != BLANK:  # to a fragment of the same document nothing would be loaded
-                    await page.goto(BLANK)
+                await guard.leave()
+                await guard.load()
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
                 self.status = response.status if response else None
                 await guard.loaded()
@@ -235,26 +233,27 @@ class ChromiumPage:
         if page is not None and not page.is_closed():
             with contextlib.suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
+                    if self._guard is not None:
+                        await self._guard.leave()
                     await page.close()
 
     async def _opened(self) -> tuple[PlaywrightPage, Guard]:
         if self._page is None or self._guard is None or self._page.is_closed():
             held = self._guard.take_held() if self._guard else []
             self._page = await self._opener()
+            self._session = await self._page.context.new_cdp_session(self._page)  # a page that hangs lets none begin
             self._hanging = Hanging(self._page, self._cut)
             self._guard = Guard(
-                self._page, lambda what: self._count(f"refused/{what}"), self._may_send, self._hanging.refuses
+                self._page,
+                self._session,
+                lambda what: self._count(f"refused/{what}"),
+                self._may_send,
+                self._hanging.refuses,
             )
             self._guard.held += held  # what the page that was lost had not told
             await self._guard.install()
             await self._page.add_init_script(self._script)
-            self._session = await self._page.context.new_cdp_session(self._page)  # a page that hangs lets none begin
         return self._page, self._guard
-
-    async def _let_go(self, page: PlaywrightPage) -> None:
-        """What the last document still asks for holds one of a host's six connections each, and would keep the next from being loaded."""
-        if page.url != BLANK and self._session is not None:
-            await self._session.send("Page.stopLoading")
 
     async def _look_again(self) -> None:
         """What the hooks cannot see. Not vital: where the browser will not tell, the traversal goes on without."""

@@ -66,6 +66,7 @@ class Site:
     pages: dict[str, str | Answer] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
     leads: dict[str, tuple[int, str]] = field(default_factory=dict)  # path -> status and address of where it leads on
+    headers: dict[str, str] = field(default_factory=dict)  # of each answer
     closing: threading.Event = field(default_factory=threading.Event)
 
     def put(self, body: str, script: str = "", *, path: str = "/", head: str = "") -> str:
@@ -78,7 +79,7 @@ class Site:
         return self.base + path
 
     def clear(self) -> None:
-        self.pages, self.asked, self.leads, self.inside = {}, [], {}, ""
+        self.pages, self.asked, self.leads, self.headers, self.inside = {}, [], {}, {}, ""
 
     def writes(self) -> list[tuple[str, str]]:
         """Requests that were not mere questions."""
@@ -97,6 +98,8 @@ class Site:
 def kind(path: str, body: str) -> str:
     if path.endswith(".js"):
         return "text/javascript"
+    if path.endswith("rules.json"):
+        return "application/speculationrules+json"
     return "application/xhtml+xml" if body.startswith("<?xml") else "text/html"
 
 
@@ -114,6 +117,8 @@ def running() -> Iterator[Site]:
             body = site.answer(parts.path, {key: values[0] for key, values in parse_qs(parts.query).items()})
             self.send_response(200 if body is not None else 404)
             self.send_header("Content-Type", f"{kind(parts.path, body or '')}; charset=utf-8")
+            for name, value in site.headers.items():
+                self.send_header(name, value)
             self.end_headers()
             with suppress(ConnectionError):  # the page has gone
                 self.wfile.write((body or "nothing").encode())

@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from playwright.async_api import CDPSession, Page, Request, Route
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page, Request, Route
 
+from mediamon.browser.guards.leaving import leave, wake
 from mediamon.browser.guards.redirects import Redirects
+from mediamon.browser.guards.under_way import UnderWay
 from mediamon.browser.loading.placeholder import picture
 from mediamon.browser.loading.script import call
 from mediamon.browser.meaning.intent import MOST_BODY, SAFE, reads
@@ -27,6 +29,7 @@ NUMBER = re.compile(r"\d+")
 
 class Guard:
     """Routes the requests of one page. `loading` is True while we navigate ourselves; `held` collects navigations that were held back.
+    Who loads the page anew or closes it calls `leave` first.
 
     may_send: beginnings of addresses that may be sent to, whatever they look like; cut: is a request for what never comes to an end?
     """
@@ -34,16 +37,18 @@ class Guard:
     def __init__(
         self,
         page: Page,
+        session: CDPSession,
         count: Callable[[str], None] = lambda what: None,
         may_send: tuple[str, ...] = (),
         cut: Callable[[Request], bool] = lambda request: False,
     ) -> None:
         self.loading, self.may_send = True, may_send
+        self._leaving, self._under_way = False, UnderWay()
         self.held: list[str] = []
         self._orders: list[str] = []
-        self._page, self._count, self._cut = page, count, cut
+        self._page, self._session, self._count, self._cut = page, session, count, cut
         self._parts: list[str] = []
-        self._redirects = Redirects(page, self._may_lead)
+        self._redirects = Redirects(session, self._may_lead, self._under_way)
 
     async def install(self) -> None:
         """Start routing."""
@@ -60,10 +65,16 @@ class Guard:
         orders, self._orders = self._orders, []
         return orders
 
+    async def leave(self) -> None:
+        """Go nowhere; what the page asks for from now on is refused, and all of that is decided when this returns."""
+        self._leaving = True
+        await leave(self._page, self._session, self._under_way)
+
     async def load(self) -> None:
-        """We go to the page's address from now on. Raises PlaywrightError."""
-        self.loading = True
+        """We go to the page's address from now on, from nowhere (`leave`). Raises PlaywrightError."""
+        self.loading, self._leaving = True, False
         await self._redirects.end()
+        await wake(self._session)
 
     async def loaded(self) -> None:
         """The page is there: tell it which scripts it has sent for so far. Raises PlaywrightError."""
@@ -82,6 +93,10 @@ class Guard:
                     await request.frame.evaluate(call("partsBegin"), [request.url])
 
     async def _decide(self, route: Route, request: Request) -> None:
+        with self._under_way:
+            await self._decided(route, request)
+
+    async def _decided(self, route: Route, request: Request) -> None:
         try:
             refusal = self._refusal(request) or await self._order(request)
             if refusal is None:
@@ -104,6 +119,8 @@ class Guard:
             self._count("too_late")
 
     def _refusal(self, request: Request) -> str | None:
+        if self._leaving:
+            return "left"
         if request.is_navigation_request() and request.frame == self._page.main_frame:
             if self.loading:
                 return None
@@ -121,9 +138,8 @@ class Guard:
 
     async def _order(self, request: Request) -> str | None:
         """What does something in somebody's name, of the page's own site: not while the page itself loads, which nobody has asked for anything."""
-        if await self._may(request.method, request.url, _body(request), request.headers):
-            return None
-        return "order"
+        may = await self._may(request.method, request.url, _body(request), request.headers)
+        return "left" if self._leaving else None if may else "order"
 
     async def _may(self, method: str, url: str, body: str, headers: Mapping[str, str]) -> bool:
         if self.loading or url.startswith(self.may_send):
@@ -138,6 +154,8 @@ class Guard:
     async def _may_lead(self, method: str, url: str, body: str, headers: Mapping[str, str]) -> bool:
         """Whether an answer may lead there."""
         refusal = None if await self._may(method, url, body, headers) else "order"
+        if self._leaving:
+            return False
         if not self.loading and method not in SAFE and _origin(url) != _origin(self._page.url):
             refusal = "foreign_write"
         if refusal is None:

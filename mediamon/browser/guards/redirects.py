@@ -7,8 +7,10 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin
 
-from playwright.async_api import CDPSession, Page
+from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
+
+from mediamon.browser.guards.under_way import UnderWay
 
 KINDS = (
     "XHR",
@@ -34,27 +36,22 @@ Judge = Callable[[str, str, str, dict[str, str]], Awaitable[bool]]
 class Redirects:
     """Holds each answer to a page's requests until it is known that it leads to nothing that orders. From `begin` to `end` only."""
 
-    def __init__(self, page: Page, may: Judge) -> None:
-        self._page, self._may = page, may
-        self._session: CDPSession | None = None
+    def __init__(self, session: CDPSession, may: Judge, under_way: UnderWay) -> None:
+        self._session, self._may, self._under_way = session, may, under_way
+        session.on("Fetch.requestPaused", self._decide)
 
     async def begin(self) -> None:
         """Raises PlaywrightError."""
-        if self._session is None:
-            self._session = await self._page.context.new_cdp_session(self._page)
-            self._session.on("Fetch.requestPaused", self._decide)
         patterns = [{"resourceType": kind, "requestStage": "Response"} for kind in KINDS]
         await self._session.send("Fetch.enable", {"patterns": patterns})
 
     async def end(self) -> None:
         """A load is not judged, and need not wait. Raises PlaywrightError."""
-        if self._session is not None:
-            await self._session.send("Fetch.disable")
+        await self._session.send("Fetch.disable")
 
     async def _decide(self, event: dict[str, Any]) -> None:
-        assert self._session is not None
         which = {"requestId": event["requestId"]}
-        with suppress(PlaywrightError):  # the page went away meanwhile
+        with suppress(PlaywrightError), self._under_way:  # the page went away meanwhile
             to, request = target(event), event["request"]
             if to is None or await self._may(*to, {name.lower(): value for name, value in request["headers"].items()}):
                 await self._session.send("Fetch.continueRequest", which)

@@ -1,5 +1,5 @@
 // What a page may replace or spoil, as it was before the page's own scripts.
-const { Map, Set, WeakMap, WeakSet, Promise, Proxy, Reflect, MutationObserver, PerformanceObserver, MessageChannel, URL } = window;
+const { Map, Set, WeakMap, WeakRef, WeakSet, Promise, Proxy, Reflect, MutationObserver, PerformanceObserver, MessageChannel, URL } = window;
 OPTIONS.avoid = new Set(OPTIONS.avoid);
 OPTIONS.whole = new Set(OPTIONS.whole);
 const JSON = { parse: window.JSON.parse, stringify: window.JSON.stringify };

@@ -23,7 +23,7 @@ const native = {
 };
 // The document's own, whatever its pictures and forms are called: `<img name=body>` takes that name in it, `<form name=scripts>` the other.
 const doc = {};
-for (const name of ['body', 'documentElement', 'scripts', 'scrollingElement', 'activeElement', 'readyState', 'baseURI']) {
+for (const name of ['body', 'documentElement', 'scripts', 'scrollingElement', 'activeElement', 'readyState', 'visibilityState', 'baseURI']) {
   const get = Object.getOwnPropertyDescriptor(name === 'baseURI' ? Node.prototype : Document.prototype, name).get;
   doc[name] = () => get.call(document);
 }
@@ -164,7 +164,6 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
   M.renew();
   const target = this || window;
   if (listener) M.heard(target, type, listener, type === 'click' || KINDS[type] ? sourceOf(listener) : '', options === true || Boolean(options && options.capture));
-  if (type === 'beforeunload') return undefined; // a page may not hold us back
   native.add.call(target, type, listener, options);
   if (type === 'click' && target === window) comeLast(); // others come last by the same way (Turbo)
   if (type === 'navigate' && target === window.navigation) noteIntercepting();

@@ -12,6 +12,7 @@ import pytest
 
 from mediamon.browser.driver.passing import SCRIPT
 from mediamon.browser.guards.redirects import LEADS_ON, Redirects
+from mediamon.browser.guards.under_way import UnderWay
 from tests.browser.site import Site
 from tests.browser.walking import Chrome
 
@@ -31,11 +32,11 @@ async def test_only_what_leads_on_is_asked_about(site: Site, chrome: Chrome) -> 
         asked.append(to)
         return not asked[1:]
 
-    redirects = Redirects(page, may)
+    session = await page.context.new_cdp_session(page)
+    redirects = Redirects(session, may, UnderWay())
     await page.goto(url)
     await redirects.begin()
-    assert redirects._session is not None
-    redirects._session.on("Fetch.requestPaused", lambda event: told.append(event["responseStatusCode"]))
+    session.on("Fetch.requestPaused", lambda event: told.append(event["responseStatusCode"]))
     assert await page.evaluate(FETCH, "/a") == [200, "as it is"]
     assert (await page.evaluate(FETCH, "/nowhere"))[0] == 404
     assert await page.evaluate(FETCH, "/gone") == [200, "as it is"]
