@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from secrets import token_hex
+from time import time
+
+ABANDONED = 86_400.0  # seconds since anything was written to it
 
 
 @contextmanager
@@ -19,6 +23,8 @@ def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
     """
     path = path.resolve()  # a link stays one, and what it leads to is what is written
     beside = beside_of(path)
+    if durable:
+        _sweep(path)
     try:
         yield beside
         if durable:
@@ -29,6 +35,14 @@ def in_place_of(path: Path, *, durable: bool = True) -> Iterator[Path]:
         os.replace(beside, path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _sweep(path: Path) -> None:
+    """Take away what others have left that were killed while they wrote it: nobody else would, and it may fill the disk."""
+    with suppress(OSError):
+        for old in path.parent.glob(f".{escape(path.name)}.*.new"):
+            if time() - old.stat().st_mtime > ABANDONED:
+                old.unlink(missing_ok=True)
 
 
 def beside_of(path: Path) -> Path:

@@ -7,6 +7,7 @@ too, where an empty variable counts as none.
 """
 
 import os
+import sys
 
 from scrapy.settings import default_settings as scrapys
 
@@ -25,9 +26,9 @@ MEDIAMON_ARCHIVE = None  # folder of the WARC files; None: MEDIAMON_DATA/archive
 MEDIAMON_SITES = [  # (env) folders of site files, separated by colons; by default `sites` here and the demo agency's
     *filter(None, os.environ.get("MEDIAMON_SITES", "").split(os.pathsep)),
 ] or ["sites", str(resource("mediamon.demo", "sites"))]
-MEDIAMON_LEAVE_OUT_BROKEN = (
-    False  # of all, the sites whose files need mending, as the monitor does; False: `scrapy list` says so and ends
-)
+# Of all, the sites whose files need mending, as the monitor does; False: `scrapy list` says so and ends. Scrapyd, which lists what it may
+# run, would run nothing then.
+MEDIAMON_LEAVE_OUT_BROKEN = "scrapyd" in sys.modules
 MEDIAMON_SPIDER = "mediamon.spiders.site.SiteSpider"  # the class that site files become
 # (env) YAML of the monitored organisations; None: the fourteen of the package
 MEDIAMON_ORGANISATIONS = os.environ.get("MEDIAMON_ORGANISATIONS") or None

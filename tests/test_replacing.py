@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -31,6 +33,18 @@ def test_an_error_changes_nothing(tmp_path: Path, durable: bool) -> None:
         raise KeyError
     assert path.read_text("utf8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_the_killed_have_left_is_swept_a_day_later(tmp_path: Path) -> None:
+    path, now = tmp_path / "a[1].csv", time.time()
+    left = {days: tmp_path / f".a[1].csv.{days}.0a1b2c3d.new" for days in (0, 2)}
+    other = tmp_path / ".b.csv.2.0a1b2c3d.new"
+    for days, file in (*left.items(), (2, other)):
+        file.write_text("half", "utf8")
+        os.utime(file, (now - days * 86_400,) * 2)
+    with in_place_of(path) as beside:
+        beside.write_text("new", "utf8")
+    assert sorted(tmp_path.iterdir()) == sorted([path, left[0], other])
 
 
 def test_one_that_was_not_there(tmp_path: Path) -> None:

@@ -32,7 +32,8 @@ class Command(ProjectCommand):
         parser.add_argument(
             "--check",
             action="store_true",
-            help="end with 1 when no monitor lives or a site fails, for a watchdog (2, as ever, when a site file needs mending)",
+            help="end with 1 when no monitor lives, a site fails, or sites that are due are not run, for a watchdog (2, as ever, when a site "
+            "file needs mending)",
         )
 
         parser.add_argument(
@@ -53,9 +54,7 @@ class Command(ProjectCommand):
             found = status(connection, sites, datetime.now(UTC), Budget.of(self.settings).disk())
         engine.dispose()
         print(json.dumps(found.as_json(), ensure_ascii=False, indent=1) if opts.json else "\n".join(lines(found)))
-        if opts.check and (
-            not any(one.alive for one in found.monitors) or any(s.state == "failing" for s in found.sites)
-        ):
+        if opts.check and _is_wrong(found):
             self.exitcode = 1
         for line in wrong:
             print(f"A site file needs mending, its site is left out: {line}", file=sys.stderr)
@@ -72,6 +71,11 @@ class Command(ProjectCommand):
             self.exitcode = 1
 
 
+def _is_wrong(found: Status) -> bool:
+    lives = any(one.alive for one in found.monitors)
+    return not lives or found.behind or any(site.state == "failing" for site in found.sites)
+
+
 def lines(found: Status) -> Iterator[str]:
     """For people."""
     for one in found.monitors:
@@ -80,6 +84,8 @@ def lines(found: Status) -> Iterator[str]:
         yield (
             f"Monitor {one.owner.rpartition(':')[0]}: {told}" if one.alive else f"Monitor {one.owner}: silent for {age}"
         )
+    if found.behind:
+        yield "Sites that are due are not run: see the incident of *monitors, and the log of scrapy monitor."
     if not found.monitors:
         yield "No monitor runs: start one with scrapy monitor."
     yield ""

@@ -59,8 +59,10 @@ async def folders(settings: BaseSettings) -> Sequence[Finding]:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             probe = folder / f".probe-{os.getpid()}"
-            probe.write_bytes(b"x")
-            probe.unlink()
+            try:
+                probe.write_bytes(b"x")
+            finally:  # a full disk takes the name, and not the byte
+                probe.unlink(missing_ok=True)
         except OSError as error:
             found.append(
                 Finding(

@@ -10,7 +10,7 @@ class Executor(Protocol):
     """What the monitor needs of it. None of this is believed about results: the tables are."""
 
     def start(self, site: str) -> bool:
-        """Begin a run; False where there is no room now."""
+        """Begin a run; False where there is no room for any now. Raises OSError where this one cannot be begun, and others may."""
 
     def going_on(self) -> Sequence[str]:
         """Sites whose runs it has started and that have not ended."""

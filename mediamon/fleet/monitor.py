@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from mediamon.fleet.begun import Begun
+from mediamon.fleet.behind import Behind, tell_of_behind
 from mediamon.fleet.courier import Courier
 from mediamon.fleet.disk import Budget, Room
 from mediamon.fleet.disk_told import tell_of_disk
@@ -61,6 +62,7 @@ class Monitor:
         self._silent = False
         self._budget, self._disk = budget, f"{lease.this_machine()} {budget.folder}" if budget else ""
         self._room: Room | None = None
+        self._behind = Behind()
 
     def run(self, stop: Event, patience: float = 60.0) -> None:
         """Until `stop` is set; then every run has `patience` seconds to end."""
@@ -106,7 +108,7 @@ class Monitor:
         """Start these as there is room, until all have ended, or nobody could run those that are left."""
         idle = monotonic()
         while waiting or self.executor.going_on():
-            waiting = [site for site in waiting if not self.executor.start(site)]
+            waiting = [site for site in waiting if not self._settled(site)]
             if self.executor.going_on():
                 idle = monotonic()
             elif monotonic() - idle > lease.STARTING.total_seconds():  # no node answers, say
@@ -115,6 +117,14 @@ class Monitor:
             for line in self.executor.look():
                 logger.info(line)
             sleep(TICK / 4)
+
+    def _settled(self, site: str) -> bool:
+        """Has it been started, or can it not be?"""
+        try:
+            return self.executor.start(site)
+        except OSError as error:
+            logger.error("%s could not be started: %s", site, error)
+            return True
 
     def _wait_for(self, sites: AbstractSet[str]) -> None:
         """Until nobody holds any of these sites. A run ends by its own bound of time, and what is dead holds nothing for long."""
@@ -162,6 +172,8 @@ class Monitor:
             self.executor.proved(found.held)
             entries = found.entries(self._sites)
             tell_of(connection, entries, now)
+            late = self._behind.look([] if self._is_full() else entries, now)  # a full disk is told by itself
+            tell_of_behind(connection, late, now, knows=self._behind.knows)
             if room is not None:
                 tell_of_disk(connection, room, self._disk, now)
             return entries
@@ -170,16 +182,15 @@ class Monitor:
 
     def _begin(self, entry: Entry, now: datetime) -> bool:
         """Start a run where one is due; False where there is no room for any."""
-        full = self._room is not None and self._room.level == "full"
-        if full or not entry.is_due(now) or entry.site in self.executor.going_on():
+        if self._is_full() or not entry.is_due(now) or entry.site in self.executor.going_on():
             return True
         if not self._with_database(lambda connection: lease.reserve(connection, entry.site, self._owner, now)):
             return True
         try:
             room = self.executor.start(entry.site)
         except OSError as error:
-            # The reservation runs out, and it is tried again.
             logger.error("%s could not be started: %s", entry.site, error)
+            self._begun.note(entry.site, entry.last, now)  # when the reservation has run out, it has failed
             return True
         if room:
             self._begun.note(entry.site, entry.last, now)
@@ -187,6 +198,9 @@ class Monitor:
         else:
             self._with_database(lambda connection: lease.leave(connection, entry.site, self._owner, now))
         return room
+
+    def _is_full(self) -> bool:
+        return self._room is not None and self._room.level == "full"
 
     def _look_at_disk(self, now: datetime) -> Room | None:
         before = self._room

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import logging
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
@@ -31,7 +32,12 @@ LOOKS = 5.0  # seconds between two looks at the nodes
 PROJECT = "mediamon"
 LOG_IN = "give user and password: http://USER:PASSWORD@HOST:6800"
 DEPLOY = "deploy it there: scrapyd-deploy"
+NAME = re.compile(r"[\w.-]{1,100}")  # of a site
 NOT_ONE = "what answers there is no scrapyd: look at its address in MEDIAMON_SCRAPYD"
+
+
+class Refused(OSError):
+    """A scrapyd has answered, and said no."""
 
 
 @dataclass(slots=True)
@@ -62,22 +68,22 @@ class Node:
         )
 
     def ask(self, what: str, data: Mapping[str, str | Sequence[str]] | None = None) -> dict[str, Any]:
-        """Raises OSError for no answer, and for one that is no success."""
+        """Raises OSError for no answer, Refused for one that is no success."""
         body = urlencode(data, doseq=True).encode() if data else None
         try:
             status, answer = self._answer(what, body)
         except (OSError, HTTPException, ValueError) as error:  # whatever listens there
-            raise self._refused(str(error).strip() or type(error).__name__, "") from None
+            raise OSError(self._told(str(error).strip() or type(error).__name__, "")) from None
         if status != HTTPStatus.OK:
             mend = LOG_IN if status == HTTPStatus.UNAUTHORIZED else ""
-            raise self._refused(f"it answers with status {status}", mend)
+            raise OSError(self._told(f"it answers with status {status}", mend))
         try:
             told = json.loads(answer)
         except (ValueError, RecursionError) as error:  # a page of another program, or of what stands before it
-            raise self._refused(f"it answers with no JSON ({error})", NOT_ONE) from None
+            raise OSError(self._told(f"it answers with no JSON ({error})", NOT_ONE)) from None
         if not isinstance(told, dict) or told.get("status") != "ok":
             message = str(told.get("message") if isinstance(told, dict) else told)
-            raise self._refused(message, DEPLOY if "not found" in message else "")
+            raise Refused(self._told(message, DEPLOY if "not found" in message else ""))
         return told
 
     def _answer(self, what: str, body: bytes | None) -> tuple[int, bytes]:
@@ -97,8 +103,8 @@ class Node:
             late.cancel()
             connection.close()
 
-    def _refused(self, why: str, mend: str) -> OSError:
-        return OSError(": ".join(filter(None, (f"scrapyd {self.name}", why, mend))))
+    def _told(self, why: str, mend: str) -> str:
+        return ": ".join(filter(None, (f"scrapyd {self.name}", why, mend)))
 
     def look(self) -> str | None:
         """Ask what it runs; a line for the log when it has come or gone, or was never there."""
@@ -130,8 +136,8 @@ def _has_port(netloc: str) -> bool:
 def _sites_of(jobs: Any) -> Iterator[str]:
     """The sites of a list of jobs; what is no such list, as another version may have it, counts as none."""
     for one in jobs if isinstance(jobs, list) else ():
-        if isinstance(one, dict) and isinstance(one.get("spider"), str):
-            yield one["spider"]
+        if isinstance(one, dict) and isinstance(name := one.get("spider"), str) and NAME.fullmatch(name):
+            yield name
 
 
 class ScrapydExecutor:
@@ -158,19 +164,29 @@ class ScrapydExecutor:
         self._doubted: set[tuple[str, str]] = set()
 
     def start(self, site: str) -> bool:
-        """Begin a run on the node with most room; False where none has any. A node that says it has one already is the last that is asked."""
+        """Begin a run on the node with most room; False where none has any. A node that says it has one already is the last that is asked.
+
+        Raises OSError where those that have room refuse it.
+        """
+        refusals = []
         for node in sorted(
             (one for one in self._nodes if one.alive), key=lambda one: (site in one.busy, len(one.busy))
         ):
             if len(node.busy) < self._at_once:
                 try:
                     node.ask("schedule.json", {"project": node.project, "spider": site, "setting": self._given})
+                except Refused as error:
+                    refusals.append(str(error))
+                    continue
                 except OSError as error:
                     logger.warning("%s could not be started: %s", site, error)
+                    node.alive = False  # until it answers again
                     continue
                 node.busy = (*node.busy, site)
                 self._said[node.name, site] = monotonic()
                 return True
+        if refusals:
+            raise OSError("; ".join(refusals))
         return False
 
     def going_on(self) -> Sequence[str]:

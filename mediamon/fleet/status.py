@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from mediamon.fleet import behind
 from mediamon.fleet.disk import Disk
 from mediamon.fleet.known import Known
 from mediamon.fleet.timetable import Entry
@@ -47,7 +48,7 @@ class MonitorStatus:
 @dataclass(frozen=True, slots=True)
 class Status:
     """alerts: that wait in the outbox; incidents: open ones of all sites, those that are no longer monitored too; jobs: how many are
-    queued, running, failed, done; disk: None where it is not known.
+    queued, running, failed, done; disk: None where it is not known; behind: are sites due for long that nobody runs?
     """
 
     at: datetime
@@ -57,6 +58,7 @@ class Status:
     incidents: int
     jobs: Mapping[str, int]
     disk: Disk | None
+    behind: bool
 
     def as_json(self) -> dict[str, Any]:
         """Plain JSON."""
@@ -87,6 +89,7 @@ def status(
         sum(opened.values()),
         jobs.standing(connection, now),
         disk,
+        bool(opened.get(behind.SITE)),
     )
 
 

@@ -178,6 +178,35 @@ def test_one_that_was_killed_goes_on_where_it_is_called_again(
         assert ledger.add(connection, "other", back, NOW) == 0
 
 
+def test_pages_of_a_file_elsewhere_go_wherever_it_was_killed(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing but the rows tells that pages of a file that was ingested are to be erased."""
+    began, elsewhere = time(), Archive(tmp_path / "elsewhere", "s-1")
+    (tmp_path / "archive").mkdir()
+    items = [naming(number) for number in range(1, 4)]
+    for at, item in enumerate(items):
+        assert item.article is not None
+        raw = RawResponse("200 OK", (), item.article.body.encode())
+        place = elsewhere.append(item.snapshot.url, raw, datetime.now(UTC))
+        (file,) = (tmp_path / "elsewhere").glob("*.gz*")
+        items[at] = replace(item, snapshot=replace(item.snapshot, archive=replace(place, file=str(file))))
+    elsewhere.close()
+    with writing(engine) as connection:
+        write(connection, items, NOW)
+    archive = tmp_path / "archive"
+    for step in ("erase_places", "forget_places"):
+        with monkeypatch.context() as patched:
+            work = dying(getattr(erasing, step))
+            work([], []) if step == "erase_places" else work(engine, [])
+            patched.setattr(erasing, step, work)
+            with pytest.raises(KeyboardInterrupt):
+                erase(engine, archive, tmp_path, look(engine, archive, tmp_path, person()), person(), began)
+    erase(engine, archive, tmp_path, look(engine, archive, tmp_path, person()), person(), began)
+    assert left(engine) == []
+    assert "Иванов" not in gzip.decompress(file.read_bytes()).decode()
+
+
 def dying(work: Callable[..., object]) -> Callable[..., object]:
     """Does it once, and is killed at the next call."""
     calls = count()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.conftest import ROOT, Project
@@ -22,10 +23,14 @@ class Cluster:
     def scheduler(self) -> subprocess.Popen[bytes]:
         return self._start("dask_scheduler", "--port", str(self.port), "--no-show")
 
-    def worker(self) -> subprocess.Popen[bytes]:
-        return self._start("dask_worker", self.address, "--nthreads", "1", "--no-nanny")
+    def worker(self, folder: Path = ROOT, **environment: str) -> subprocess.Popen[bytes]:
+        return self._start(
+            "dask_worker", self.address, "--nthreads", "1", "--no-nanny", folder=folder, environment=environment
+        )
 
-    def _start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+    def _start(
+        self, program: str, *arguments: str, folder: Path = ROOT, environment: Mapping[str, str] = {}
+    ) -> subprocess.Popen[bytes]:
         command = [
             sys.executable,
             "-m",
@@ -36,6 +41,7 @@ class Cluster:
             "127.0.0.1",
         ]
         with self.log.open("ab") as log:
-            started = subprocess.Popen(command, cwd=ROOT, env=self.project.environment, stdout=log, stderr=log)
+            own = {**self.project.environment, **environment}
+            started = subprocess.Popen(command, cwd=folder, env=own, stdout=log, stderr=log)
         self.members.append(started)
         return started

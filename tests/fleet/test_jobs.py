@@ -93,6 +93,18 @@ def test_archives_are_ingested_with_exact_counts(project: Project, tmp_path: Pat
     assert stored(project) == 24
 
 
+def test_of_sites_that_share_a_host_each_has_its_own_pages(project: Project, tmp_path: Path) -> None:
+    file = warc(tmp_path, "w", "paper.example", 4)
+    for name, allow in (("news", "/2026/"), ("sport", "/sport/")):
+        told = f"name: {name}\nlinks: ['http://paper.example/{name}/']\nallow: ['{allow}']\nlanguage: ru\n"
+        (project.sites / f"{name}.yaml").write_text(told, "utf8")
+    done = project.run("ingest", str(file))
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert counts(project)["stored"] == 4
+    with project.open().connect() as connection:
+        assert set(connection.execute(select(publication.c.site)).scalars()) == {"news"}
+
+
 def test_a_file_that_is_missing_is_told(project: Project) -> None:
     told = project.run("ingest", "no-such.warc.gz")
     assert told.returncode == 2
@@ -172,6 +184,17 @@ def test_a_dask_cluster_that_loses_a_worker_loses_nothing(cluster: Cluster, tmp_
     assert asking.wait(5) == 0
     assert stored(project) == 600
     assert counts(project)["records"] == 4 * 153
+
+
+@pytest.mark.xdist_group("postgres")
+def test_workers_that_use_another_database_are_told_of(cluster: Cluster, tmp_path: Path) -> None:
+    """They find none of the jobs, and who waits for them would wait for ever."""
+    cluster.scheduler()
+    cluster.worker(MEDIAMON_DATABASE=f"sqlite:///{tmp_path / 'another.sqlite'}")
+    file = warc(tmp_path, "w", "paper.example", 3)
+    done = cluster.project.run("ingest", "--batches", f"dask:{cluster.address}", str(file))
+    assert done.returncode == 2
+    assert "have they this project's MEDIAMON_DATABASE?" in done.stdout + done.stderr
 
 
 @pytest.mark.xdist_group("postgres")

@@ -142,6 +142,17 @@ def test_a_site_that_cannot_be_started_keeps_none_of_the_others(engine: Engine) 
     monitor = Monitor(engine, room, sites("a", "b", "c"))
     monitor.tick(NOW)
     assert sorted(room.started) == ["b", "c"]
+    for minute in range(1, 40):
+        monitor.tick(NOW + timedelta(minutes=minute))
+    with engine.connect() as connection:
+        told = [(one.site, one.kind) for one in connection.execute(select(incident)).fetchall()]
+    assert ("a", "failing_run") in told
+
+
+def test_one_round_with_a_site_that_cannot_be_started_runs_the_others(engine: Engine) -> None:
+    room = Broken()
+    assert Monitor(engine, room, sites("a", "b", "c")).run_once() == 3  # nothing of what Broken starts gets on record
+    assert sorted(room.started) == ["b", "c"]
 
 
 def test_two_monitors_that_look_at_once_start_each_site_once(engine: Engine) -> None:

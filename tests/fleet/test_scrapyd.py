@@ -154,6 +154,36 @@ def test_a_node_that_drips_its_answer_holds_up_no_other(head: bytes, monkeypatch
     assert f"scrapyd {good.removeprefix('http://')} answers" in told
 
 
+def test_a_site_that_every_node_refuses_is_not_taken_for_want_of_room() -> None:
+    """Else no site behind it is ever begun. A node that says no to one is asked about others."""
+    refusal = {"status": "error", "message": "spider 'gazeta' not found", "pending": [], "running": []}
+    with answering(200, refusal) as bad:
+        executor = ScrapydExecutor([bad], 1)
+        executor._nodes[0].alive = True
+        with pytest.raises(OSError, match="not found: deploy it there"):
+            executor.start("gazeta")
+        assert executor._nodes[0].alive
+        executor.stop(0)
+
+
+def test_a_node_that_does_not_answer_is_not_asked_until_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    with answering(401, {}) as bad:
+        executor = ScrapydExecutor([bad], 1)
+        executor._nodes[0].alive = True
+        assert not executor.start("gazeta")
+        assert not executor._nodes[0].alive
+        executor.stop(0)
+
+
+def test_what_is_no_name_of_a_site_is_not_passed_on() -> None:
+    names = ["gazeta", "\x00", "\ud800", "a" * 101, "новости"]
+    with answering(200, {"status": "ok", "pending": [{"spider": name} for name in names], "running": []}) as node:
+        executor = ScrapydExecutor([node], 1)
+        executor.look()
+        assert executor.going_on() == ("gazeta", "новости")
+        executor.stop(0)
+
+
 def test_a_node_that_runs_a_site_for_ever_without_holding_it_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
     monkeypatch.setattr(scrapyd, "monotonic", lambda: clock[0])

@@ -121,6 +121,7 @@ def test_two_nodes_one_lost_everything_is_crawled_once(tmp_path: Path, postgres:
     project = Project(tmp_path / "project", postgres.new_database("nodes"))
     for path in write_site_files(shared_agency, project.sites):
         path.write_text(path.read_text("utf8") + "\npoll: {least: 0.1, most: 0.1}\n", "utf8")
+    (project.sites / "bad.yaml").write_text("name: bad\nfeeds: [x", "utf8")  # left out by the nodes, as by the monitor
     engine = project.open()
     login = {"username": "u", "password": "p"}
     with (

@@ -35,6 +35,7 @@ logger = logging.getLogger(__name__)
 CANNOT_BEGIN = 2  # a command's exit code for what its user can mend
 LOOK = 0.5  # seconds
 ONE_AT_A_TIME = Lock()  # a worker with several threads has one set of tools
+MOST_IDLE = 5  # rounds in a row in which no job went on
 ROUND = 600.0  # seconds; then what a cluster has not done is asked for again
 
 
@@ -86,15 +87,21 @@ def local(engine: Engine, processes: int, given: Sequence[str] = ()) -> None:
 
 
 def dask(engine: Engine, address: str) -> None:
-    """Do what is left on a Dask cluster, whose workers have this project and its settings. Raises ImportError without Dask."""
+    """Do what is left on a Dask cluster, whose workers have this project and its settings. Raises ImportError without Dask, ValueError
+    where its workers again and again do nothing.
+    """
     from distributed import Client, TimeoutError, wait  # type: ignore[import-not-found, unused-ignore]
     from distributed.client import FuturesCancelledError  # type: ignore[import-not-found, unused-ignore]
 
+    rounds = Rounds(address)
     while left := _due(engine):
+        before = _standing(engine, left)
         try:
             with Client(address, timeout=30) as client:  # type: ignore[no-untyped-call, unused-ignore]
                 tasks = client.map(do_one, left, pure=False, retries=3)
                 wait(tasks, timeout=ROUND)  # type: ignore[no-untyped-call, unused-ignore]
+                failed = [str(task.exception()) for task in tasks if task.status == "error"]
+                rounds.ended(failed, done=_standing(engine, left) != before)
                 time.sleep(LOOK)  # what somebody else has taken meanwhile is given back at once
         # The scheduler has gone, before or while it was waited for: another may come at its address.
         except (OSError, TimeoutError, FuturesCancelledError) as error:
@@ -102,6 +109,31 @@ def dask(engine: Engine, address: str) -> None:
                 "The cluster at %s does not answer (%s): asking again", address, str(error).partition("\n")[0]
             )
             time.sleep(5)
+
+
+class Rounds:
+    """What comes of asking a cluster: nobody else says that its workers cannot do what they are asked for."""
+
+    def __init__(self, address: str) -> None:
+        self._address, self._idle, self._told = address, 0, ""
+
+    def ended(self, failed: Sequence[str], *, done: bool) -> None:
+        """failed: what tasks have died of; done: has any job gone on? Raises ValueError after some rounds without."""
+        why = failed[0] if failed else "they find none of these jobs: have they this project's MEDIAMON_DATABASE?"
+        if (failed or not done) and why != self._told:
+            logger.warning("The workers at %s do not do what they are asked for: %s", self._address, why)
+            self._told = why
+        self._idle = 0 if done else self._idle + 1
+        if self._idle >= MOST_IDLE:
+            raise ValueError(f"the workers at {self._address} do nothing of what is left: {why}")
+
+
+def _standing(engine: Engine, numbers: Sequence[int]) -> set[tuple[Any, ...]]:
+    """How far these jobs are, and what became of them."""
+    columns = job.c.id, job.c.state, job.c.position, job.c.attempts, job.c.token
+    with engine.connect() as connection:
+        rows = connection.execute(select(*columns).where(job.c.state == "waiting")).fetchall()
+    return {tuple(row) for row in rows if row.id in set(numbers)}
 
 
 def do_one(number: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -116,7 +116,7 @@ def summary(counts: Counter[str]) -> str:
 
 
 def records(
-    file: Path, position: int, site: str | None, sites: dict[str, Site]
+    file: Path, position: int, site: str | None, sites: Mapping[str, Sequence[Site]]
 ) -> Iterator[tuple[Snapshot | None, str, int]]:
     """(page, "", offset after it) or (None, why it is none, offset after it) of every response from an offset on. What is damaged
     between two records counts as one that is unreadable.
@@ -135,7 +135,7 @@ def records(
         yield page, refused, piece.offset + piece.length
 
 
-def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapshot | None, str]:
+def _page(record: Any, sites: Mapping[str, Sequence[Site]], name: str | None) -> tuple[Snapshot | None, str]:
     headers = record.rec_headers
     url = headers.get_header("WARC-Target-URI") or ""
     address = normalised(url)
@@ -148,8 +148,9 @@ def _page(record: Any, sites: dict[str, Site], name: str | None) -> tuple[Snapsh
     if not (http.get_header("Content-Type") or "").lower().startswith(HTML):
         return None, "no_html"
     host = urlsplit(address).hostname or ""
-    site = sites.get(host)
-    if site is not None and not site.is_publication(address):
+    there = sites.get(host, ())
+    site = next((one for one in there if one.is_publication(address)), None)
+    if there and site is None:
         return None, "not_publication"
     try:
         body = body_of(record, LARGEST)
@@ -190,8 +191,13 @@ def _write(held: Held, tools: Tools, pages: Pages, ready: Sequence[Ready | None]
     return new
 
 
-def _by_host(sites: Any) -> dict[str, Site]:
-    return {urlsplit(url).hostname or "": site for site in sites.values() for url in site.start_addresses()}
+def _by_host(sites: Mapping[str, Site]) -> dict[str, list[Site]]:
+    """Several may share a host: sections, or languages, of it."""
+    found: dict[str, list[Site]] = {}
+    for site in sites.values():
+        for host in sorted({urlsplit(url).hostname or "" for url in site.start_addresses()}):
+            found.setdefault(host, []).append(site)
+    return found
 
 
 def _with_place(page: Snapshot, place: ArchiveRef) -> Snapshot:

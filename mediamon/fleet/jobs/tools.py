@@ -23,6 +23,8 @@ from mediamon.tonality import TonalityModel, judge
 
 PRELOAD = ("mediamon.pipelines.reading",)
 
+PASSING = ("parse_timeout", "parse_crashed")  # a machine that is busy, or ends what takes memory, may be to blame
+
 
 @dataclass(slots=True)
 class Tools:
@@ -81,6 +83,15 @@ class Tools:
         return replace(item, mentions=mentions, scores=scores)
 
     def _parsed(self, given: dict[str, Any], data: bytes) -> dict[str, Any]:
+        """In a child; in another one where that was killed or late: the machine may have been busy, and nobody asks for the page again."""
+        try:
+            return self._parsed_once(given, data)
+        except Broken as broken:
+            if broken.reason not in PASSING:
+                raise
+        return self._parsed_once(given, data)
+
+    def _parsed_once(self, given: dict[str, Any], data: bytes) -> dict[str, Any]:
         child = self._child = self._child or self.nursery.fork()
         try:
             return child.do(ARTICLE, given, data)

@@ -130,13 +130,15 @@ def check(source: Path) -> dict[str, Any]:
         sizes |= {
             f"models/{name}": int(size) for name, size in manifest.get("models", {}).items()
         }  # since 0.1 has them
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise BackupError(f"{source} holds no backup that was finished: {error}") from None
     _refuse_newer(source, manifest.get("schema"))
     if not path.is_file() or path.stat().st_size != length or digest_of(path) != digest:
         raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
     for name, size in sizes.items():
         one = source / name
+        if one.is_symlink():
+            raise BackupError(f"{one} is a link, which no backup holds: what it leads to is not of this copy")
         if not one.exists() or one.stat().st_size < size:
             raise BackupError(f"{one} is missing or cut short: the copy is damaged, take another one")
     return manifest

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from mediamon.storage.copies.backup import (
     gone_unless_whole,
     run_program,
 )
+from mediamon.storage.copies.damage import first_damage
 from mediamon.storage.database.engine import open_database
 from mediamon.storage.database.server_encoding import WrongEncoding
 
@@ -57,7 +59,7 @@ def restore(
         copied(source / "models", "**/*", models, tell, manifest.get("models", {}))
     if not there:
         tell("the database")
-        _bring(file, address)
+        _bring(file, address, tell)
     note.unlink()
     open_database(database).dispose()  # a backup of an older schema is brought up to date
     return manifest
@@ -83,7 +85,7 @@ def _is_brought(database: Path, known: str) -> bool:
     return database.is_file() and digest_of(database) == known
 
 
-def _bring(file: Path, address: URL) -> None:
+def _bring(file: Path, address: URL, tell: Tell) -> None:
     if file.name != SQLITE:
         run_program("pg_restore", address, ["--no-owner", "--no-privileges", "--single-transaction", str(file)])
         return
@@ -94,9 +96,27 @@ def _bring(file: Path, address: URL) -> None:
     )  # not `in_place_of`: what kill -9 leaves of it is written over by the same call
     with gone_unless_whole(part):
         shutil.copyfile(file, part)
+        _look_through(part, file, tell)
         with part.open("rb+") as whole:
             os.fsync(whole.fileno())
     part.replace(database)
+
+
+def _look_through(part: Path, file: Path, tell: Tell) -> None:
+    """Before it is anybody's database. Raises BackupError."""
+    copy = sqlite3.connect(part)
+    try:
+        damage = first_damage(copy)
+        acting = copy.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name").fetchall()
+    except sqlite3.Error as error:
+        damage, acting = str(error), []
+    finally:
+        copy.close()
+    if damage:
+        raise BackupError(f"{file} is no database that is whole ({damage}): take another copy")
+    if acting:
+        named = ", ".join(name for (name,) in acting)
+        tell(f"the database has triggers, which mediamon makes none of, and which act whenever it writes: {named}")
 
 
 def _refuse_other_kind(file: Path, address: URL) -> None:

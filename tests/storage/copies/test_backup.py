@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from sqlalchemy import Engine, func, make_url, select, text
 
 from mediamon.items import ArchiveRef, RawResponse
 from mediamon.storage.archive.records import Archive, read
-from mediamon.storage.copies.backup import MANIFEST, BackupError, check, make
+from mediamon.storage.copies.backup import MANIFEST, BackupError, check, digest_of, make
 from mediamon.storage.copies.restoring import restore
 from mediamon.storage.database.engine import open_database, writing
 from mediamon.storage.database.schema import newest_revision
@@ -162,6 +164,60 @@ def test_a_damaged_copy_is_refused(engine: Engine, database_url: str, tmp_path: 
         check(copy)
 
 
+def test_a_page_that_is_a_link_is_not_of_the_copy(engine: Engine, database_url: str, tmp_path: Path) -> None:
+    """What it leads to may be anything on this machine."""
+    archived(tmp_path / "archive", "a", b"one")
+    make(database_url, tmp_path / "archive", tmp_path / "copy")
+    file = tmp_path / "copy" / "archive" / "a-00001.warc.gz"
+    file.rename(tmp_path / "secret")
+    file.symlink_to(tmp_path / "secret")
+    with pytest.raises(BackupError, match="is a link, which no backup holds"):
+        check(tmp_path / "copy")
+
+
+def altered(copy: Path, change: Callable[[Path], None]) -> None:
+    """Its database is changed, and its manifest made to fit."""
+    manifest = json.loads((copy / MANIFEST).read_text())
+    file = copy / manifest["database"]["file"]
+    change(file)
+    manifest["database"] |= {"bytes": file.stat().st_size, "sha256": digest_of(file)}
+    (copy / MANIFEST).write_text(json.dumps(manifest))
+
+
+@pytest.mark.parametrize("what", [b"no database at all" * 300, None], ids=["something else", "cut short"])
+def test_a_database_that_is_none_takes_nobody_s_place(tmp_path: Path, what: bytes | None) -> None:
+    own = f"sqlite:///{tmp_path / 'own.sqlite'}"
+    open_database(own).dispose()
+    make(own, tmp_path / "archive", tmp_path / "copy")
+    altered(
+        tmp_path / "copy", lambda file: void(file.write_bytes(what or file.read_bytes()[: file.stat().st_size // 2]))
+    )
+    for _ in range(2):  # nor does it stand in the way of the next call
+        with pytest.raises(BackupError, match="is no database that is whole"):
+            restore(tmp_path / "copy", f"sqlite:///{tmp_path / 'new.sqlite'}", tmp_path / "new")
+    assert not (tmp_path / "new.sqlite").exists()
+
+
+def test_what_acts_by_itself_in_a_database_is_told(tmp_path: Path) -> None:
+    own = f"sqlite:///{tmp_path / 'own.sqlite'}"
+    open_database(own).dispose()
+    make(own, tmp_path / "archive", tmp_path / "copy")
+
+    def teach(file: Path) -> None:
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("CREATE TRIGGER sly AFTER INSERT ON publication BEGIN DELETE FROM publication; END")
+            database.commit()
+
+    altered(tmp_path / "copy", teach)
+    told = list[str]()
+    restore(tmp_path / "copy", f"sqlite:///{tmp_path / 'new.sqlite'}", tmp_path / "new", told.append)
+    assert any("triggers" in line and line.endswith("sly") for line in told)
+
+
+def void(_: object) -> None:
+    return
+
+
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="there is no database at"):
         make(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "archive", tmp_path / "copy")
@@ -177,6 +233,7 @@ def test_what_is_not_there_is_told(tmp_path: Path) -> None:
         '{"made_at": "x", "database": {"file": "a", "bytes": 1}, "archive": {}}',
         '{"made_at": "x", "database": {"file": "a", "bytes": "many", "sha256": "x"}, "archive": {}}',
         '{"made_at": "x", "database": {"file": "a", "bytes": 1, "sha256": "x"}, "archive": []}',
+        '{"made_at": "x", "database": {"file": "a", "bytes": Infinity, "sha256": "x"}, "archive": {}}',
         '{"database": {"file": "a", "bytes": 1, "sha256": "x"}, "archive": {}}',
         '{"made_at": "x", "database": {"file": "", "bytes": 4096, "sha256": "x"}, "archive": {}}',
     ],
