@@ -231,10 +231,10 @@ class ChromiumPage:
         """Close the page if it is open; a page that will not close is left to the browser."""
         page, self._page = self._page, None
         if page is not None and not page.is_closed():
+            if self._guard is not None:
+                await self._guard.leave()
             with contextlib.suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
-                    if self._guard is not None:
-                        await self._guard.leave()
                     await page.close()
 
     async def _opened(self) -> tuple[PlaywrightPage, Guard]:

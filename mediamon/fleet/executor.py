@@ -6,11 +6,16 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 
+class NotNow(OSError):
+    """Whoever has room for others cannot begin this run, and whoever could has none."""
+
+
 class Executor(Protocol):
     """What the monitor needs of it. None of this is believed about results: the tables are."""
 
     def start(self, site: str) -> bool:
-        """Begin a run; False where there is no room for any now. Raises OSError where this one cannot be begun, and others may."""
+        """Begin a run; False where there is no room for any now. Raises OSError where this one cannot be begun, and others may, NotNow
+        where it can later."""
 
     def going_on(self) -> Sequence[str]:
         """Sites whose runs it has started and that have not ended."""

@@ -22,7 +22,7 @@ from mediamon.fleet.behind import Behind, tell_of_behind
 from mediamon.fleet.courier import Courier
 from mediamon.fleet.disk import Budget, Room
 from mediamon.fleet.disk_told import tell_of_disk
-from mediamon.fleet.executor import Executor
+from mediamon.fleet.executor import Executor, NotNow
 from mediamon.fleet.known import Known
 from mediamon.fleet.timetable import Entry
 from mediamon.items import Incident
@@ -122,6 +122,8 @@ class Monitor:
         """Has it been started, or can it not be?"""
         try:
             return self.executor.start(site)
+        except NotNow:
+            return False
         except OSError as error:
             logger.error("%s could not be started: %s", site, error)
             return True
@@ -172,8 +174,10 @@ class Monitor:
             self.executor.proved(found.held)
             entries = found.entries(self._sites)
             tell_of(connection, entries, now)
-            late = self._behind.look([] if self._is_full() else entries, now)  # a full disk is told by itself
-            tell_of_behind(connection, late, now, knows=self._behind.knows)
+            if self._is_full():  # which is told by itself
+                self._behind = Behind()
+            else:
+                tell_of_behind(connection, self._behind.look(entries, now), now, knows=self._behind.knows)
             if room is not None:
                 tell_of_disk(connection, room, self._disk, now)
             return entries
@@ -188,6 +192,9 @@ class Monitor:
             return True
         try:
             room = self.executor.start(entry.site)
+        except NotNow as error:
+            logger.warning("%s: %s", entry.site, error)
+            return True
         except OSError as error:
             logger.error("%s could not be started: %s", entry.site, error)
             self._begun.note(entry.site, entry.last, now)  # when the reservation has run out, it has failed

@@ -22,6 +22,8 @@ from time import monotonic
 from typing import Any
 from urllib.parse import unquote, urlencode, urlsplit, urlunsplit
 
+from mediamon.fleet.executor import NotNow
+
 logger = logging.getLogger(__name__)
 
 PATIENCE = 5.0  # seconds for a whole answer
@@ -166,7 +168,7 @@ class ScrapydExecutor:
     def start(self, site: str) -> bool:
         """Begin a run on the node with most room; False where none has any. A node that says it has one already is the last that is asked.
 
-        Raises OSError where those that have room refuse it.
+        Raises OSError where all refuse it, NotNow where those that have room do.
         """
         refusals = []
         for node in sorted(
@@ -186,7 +188,8 @@ class ScrapydExecutor:
                 self._said[node.name, site] = monotonic()
                 return True
         if refusals:
-            raise OSError("; ".join(refusals))
+            full = any(len(node.busy) >= self._at_once for node in self._nodes if node.alive)
+            raise (NotNow if full else OSError)("; ".join(refusals))
         return False
 
     def going_on(self) -> Sequence[str]:

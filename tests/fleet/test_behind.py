@@ -54,6 +54,21 @@ def test_where_nothing_can_be_started_people_are_told_until_it_can(engine: Engin
     assert room.started == ["a", "b"]
 
 
+def test_a_monitor_whose_disk_is_full_says_nothing_of_what_is_due(engine: Engine) -> None:
+    """Of two, one on a full disk closed what the other opened, every five seconds."""
+    clock = [0.0]
+    monitor = Monitor(engine, Room(), sites("a"))
+    monitor._behind = Behind(lambda: clock[0])
+    with writing(engine) as connection:
+        tell_of_behind(connection, ["a"], NOW, knows=True)
+    monitor._is_full = lambda: True  # type: ignore[method-assign]
+    clock[0] = PATIENCE
+    monitor.tick(NOW)
+    with engine.connect() as connection:
+        (one,) = connection.execute(select(incident)).fetchall()
+    assert one.closed_at is None
+
+
 def test_a_monitor_that_has_just_begun_closes_nothing(engine: Engine) -> None:
     for late, knows, still in ([["a"], True, 1], [[], False, 1], [[], True, 0]):
         with writing(engine) as connection:

@@ -14,6 +14,7 @@ from warcio.archiveiterator import ArchiveIterator
 from warcio.warcwriter import WARCWriter
 
 from mediamon.fleet.jobs import ingesting
+from mediamon.fleet.jobs.engines import IDLE, Rounds
 from mediamon.fleet.jobs.tools import Tools
 from mediamon.items import RawResponse, Score
 from mediamon.storage.archive.records import Archive, read
@@ -192,9 +193,25 @@ def test_workers_that_use_another_database_are_told_of(cluster: Cluster, tmp_pat
     cluster.scheduler()
     cluster.worker(MEDIAMON_DATABASE=f"sqlite:///{tmp_path / 'another.sqlite'}")
     file = warc(tmp_path, "w", "paper.example", 3)
-    done = cluster.project.run("ingest", "--batches", f"dask:{cluster.address}", str(file))
-    assert done.returncode == 2
-    assert "have they this project's MEDIAMON_DATABASE?" in done.stdout + done.stderr
+    asking = cluster.project.start("ingest", "--batches", f"dask:{cluster.address}", str(file))
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and "MEDIAMON_DATABASE?" not in cluster.project.log():
+        time.sleep(0.3)
+    assert "find none of these jobs: have they this project's MEDIAMON_DATABASE?" in cluster.project.log()
+    assert asking.poll() is None  # there may be others soon
+
+
+def test_a_cluster_that_does_nothing_for_long_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    clock = [0.0]
+    rounds = Rounds("tcp://there", lambda: clock[0])
+    for seconds in (IDLE - 1, IDLE - 1):
+        clock[0] += seconds
+        rounds.ended(["no such module"], done=False)
+        rounds.ended([], done=True)
+    assert [line for line in caplog.messages if "no such module" in line] == caplog.messages[:1]
+    clock[0] += IDLE
+    with pytest.raises(ValueError, match="do nothing of what is left: no such module"):
+        rounds.ended(["no such module"], done=False)
 
 
 @pytest.mark.xdist_group("postgres")

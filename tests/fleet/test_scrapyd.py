@@ -13,6 +13,7 @@ from threading import Event, Thread
 import pytest
 
 from mediamon.fleet import scrapyd
+from mediamon.fleet.executor import NotNow
 from mediamon.fleet.scrapyd import DEPLOY, LOG_IN, NOT_ONE, Node, ScrapydExecutor
 
 
@@ -163,6 +164,18 @@ def test_a_site_that_every_node_refuses_is_not_taken_for_want_of_room() -> None:
         with pytest.raises(OSError, match="not found: deploy it there"):
             executor.start("gazeta")
         assert executor._nodes[0].alive
+        executor.stop(0)
+
+
+def test_a_site_that_only_a_node_without_room_knows_waits_for_it() -> None:
+    refusal = {"status": "error", "message": "spider 'gazeta' not found"}
+    busy = {"status": "ok", "pending": [], "running": [{"spider": "vestnik"}]}
+    with answering(200, refusal) as bad, answering(200, busy) as full:
+        executor = ScrapydExecutor([bad, full], 1)
+        executor.look()
+        executor._nodes[0].alive = True
+        with pytest.raises(NotNow, match="not found"):
+            executor.start("gazeta")
         executor.stop(0)
 
 

@@ -17,24 +17,33 @@ from mediamon.browser.guards.under_way import UnderWay
 from mediamon.browser.loading.script import method_of
 
 BLANK = "about:blank"  # where a page that is left goes
-STEP = 2.0  # seconds that each step may take
+PATIENCE, DECIDING = (
+    2.0,
+    1.0,
+)  # seconds that a page may take to be left, a page that hangs too; that what it has asked for is decided in
 LATER, CALM = 0.02, 3  # seconds between two looks whether anything has come; looks in a row in which nothing has
 
 
 async def leave(page: Page, session: CDPSession, under_way: UnderWay) -> None:
     """Go nowhere. Its scripts stand still then, until `wake`. Not vital: a page that will not be left is closed all the same."""
     if page.url != BLANK:
-        await _step(_end_workers(page))
-        await _step(_hold(session))
-        await _step(_quiet(session, under_way))
-        await _step(page.goto(BLANK))
-    await _step(under_way.over())
+        await _within(PATIENCE, _go(page, session, under_way))
+    await _within(DECIDING, under_way.over())
+
+
+async def _go(page: Page, session: CDPSession, under_way: UnderWay) -> None:
+    await _end_workers(page)
+    await _hold(session)
+    await _quiet(session, under_way)
+    await page.goto(BLANK)
 
 
 async def wake(session: CDPSession) -> None:
-    """Let scripts run again, and ask for what they like. Raises PlaywrightError."""
+    """Let scripts run again, and ask for what they like; to them nothing was there before. Raises PlaywrightError."""
     await asyncio.gather(
-        session.send("Network.disable"), session.send("Emulation.setScriptExecutionDisabled", {"value": False})
+        session.send("Network.disable"),
+        session.send("Emulation.setScriptExecutionDisabled", {"value": False}),
+        session.send("Page.resetNavigationHistory"),
     )
 
 
@@ -65,7 +74,7 @@ async def _end_workers(page: Page) -> None:
         await asyncio.gather(*(frame.evaluate(ends) for frame in page.frames), return_exceptions=True)
 
 
-async def _step(step: Awaitable[object]) -> None:
+async def _within(seconds: float, step: Awaitable[object]) -> None:
     with suppress(PlaywrightError, TimeoutError):
-        async with asyncio.timeout(STEP):
+        async with asyncio.timeout(seconds):
             await step

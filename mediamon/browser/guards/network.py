@@ -43,7 +43,7 @@ class Guard:
         cut: Callable[[Request], bool] = lambda request: False,
     ) -> None:
         self.loading, self.may_send = True, may_send
-        self._leaving, self._under_way = False, UnderWay()
+        self._leaving, self._crashed, self._under_way = False, False, UnderWay()
         self.held: list[str] = []
         self._orders: list[str] = []
         self._page, self._session, self._count, self._cut = page, session, count, cut
@@ -54,6 +54,7 @@ class Guard:
         """Start routing."""
         await self._page.route("**/*", self._decide)
         self._page.on("popup", self._close)
+        self._page.on("crash", self._crash)
 
     def take_held(self) -> list[str]:
         """Addresses of navigations that were held back since the last call."""
@@ -68,7 +69,8 @@ class Guard:
     async def leave(self) -> None:
         """Go nowhere; what the page asks for from now on is refused, and all of that is decided when this returns."""
         self._leaving = True
-        await leave(self._page, self._session, self._under_way)
+        if not self._crashed:  # what is dead asks for nothing, and answers nothing
+            await leave(self._page, self._session, self._under_way)
 
     async def load(self) -> None:
         """We go to the page's address from now on, from nowhere (`leave`). Raises PlaywrightError."""
@@ -168,6 +170,9 @@ class Guard:
     def _note(self, url: str) -> None:
         if len(self._orders) < MOST_ORDERS:
             self._orders.append(unnumbered(url))
+
+    def _crash(self, _: Page) -> None:
+        self._crashed = True
 
     async def _close(self, popup: Page) -> None:
         self.held.append(popup.url)

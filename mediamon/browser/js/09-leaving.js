@@ -10,6 +10,7 @@ if (OwnWorker) window.Worker = new Proxy(OwnWorker, { construct(target, options,
   atWork.add(new WeakRef(worker));
   return worker;
 } });
+if (OwnWorker) Object.defineProperty(OwnWorker.prototype, 'constructor', { value: window.Worker, writable: true, configurable: true });
 M.endWorkers = function () { // the browser itself keeps a worker that works
   for (const one of atWork) { const worker = one.deref(); if (worker) endWorker.call(worker); }
   atWork.clear();

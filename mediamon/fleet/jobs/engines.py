@@ -10,7 +10,7 @@ import logging
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Lock
@@ -33,9 +33,9 @@ from mediamon.undisturbed import undisturbed
 logger = logging.getLogger(__name__)
 
 CANNOT_BEGIN = 2  # a command's exit code for what its user can mend
-LOOK = 0.5  # seconds
+LOOK, PAUSE = 0.5, 3.0  # seconds; before a cluster is asked once more that has done nothing
 ONE_AT_A_TIME = Lock()  # a worker with several threads has one set of tools
-MOST_IDLE = 5  # rounds in a row in which no job went on
+IDLE = 180.0  # seconds in which no job went on: longer than a worker that is dead holds its own, and clocks differ
 ROUND = 600.0  # seconds; then what a cluster has not done is asked for again
 
 
@@ -101,8 +101,9 @@ def dask(engine: Engine, address: str) -> None:
                 tasks = client.map(do_one, left, pure=False, retries=3)
                 wait(tasks, timeout=ROUND)  # type: ignore[no-untyped-call, unused-ignore]
                 failed = [str(task.exception()) for task in tasks if task.status == "error"]
-                rounds.ended(failed, done=_standing(engine, left) != before)
-                time.sleep(LOOK)  # what somebody else has taken meanwhile is given back at once
+                goes_on = _standing(engine, left) != before
+                rounds.ended(failed, done=goes_on)
+                time.sleep(LOOK if goes_on else PAUSE)  # what somebody else has taken meanwhile is given back at once
         # The scheduler has gone, before or while it was waited for: another may come at its address.
         except (OSError, TimeoutError, FuturesCancelledError) as error:
             logger.warning(
@@ -114,17 +115,19 @@ def dask(engine: Engine, address: str) -> None:
 class Rounds:
     """What comes of asking a cluster: nobody else says that its workers cannot do what they are asked for."""
 
-    def __init__(self, address: str) -> None:
-        self._address, self._idle, self._told = address, 0, ""
+    def __init__(self, address: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._address, self._clock, self._told = address, clock, ""
+        self._since = clock()
 
     def ended(self, failed: Sequence[str], *, done: bool) -> None:
-        """failed: what tasks have died of; done: has any job gone on? Raises ValueError after some rounds without."""
+        """failed: what tasks have died of; done: has any job gone on? Raises ValueError when none has for long."""
         why = failed[0] if failed else "they find none of these jobs: have they this project's MEDIAMON_DATABASE?"
         if (failed or not done) and why != self._told:
             logger.warning("The workers at %s do not do what they are asked for: %s", self._address, why)
             self._told = why
-        self._idle = 0 if done else self._idle + 1
-        if self._idle >= MOST_IDLE:
+        if done:
+            self._since = self._clock()
+        elif self._clock() - self._since >= IDLE:
             raise ValueError(f"the workers at {self._address} do nothing of what is left: {why}")
 
 
