@@ -96,7 +96,10 @@ class ChromiumPage:
                 await self._once.before_first(page.context)
                 if self._once.forgets and page.url != BLANK:
                     await self._once.forget(page)
-                await guard.leave()
+                if not await guard.leave():
+                    self._count("lost/not_left")
+                    await self.close()
+                    page, guard = await self._opened()
                 await guard.load()
                 response = await page.goto(self.url, wait_until="domcontentloaded", timeout=self._navigation * 1000)
                 self.status = response.status if response else None

@@ -62,7 +62,7 @@ class Monitor:
         self._silent = False
         self._budget, self._disk = budget, f"{lease.this_machine()} {budget.folder}" if budget else ""
         self._room: Room | None = None
-        self._behind = Behind()
+        self._behind, self._once = Behind(), False
 
     def run(self, stop: Event, patience: float = 60.0) -> None:
         """Until `stop` is set; then every run has `patience` seconds to end."""
@@ -83,7 +83,7 @@ class Monitor:
         Runs that go on already are waited for: a monitor that was killed leaves some behind. A run that was killed before it
         could put itself on record has failed too.
         """
-        self._began = datetime.now(UTC)
+        self._began, self._once = datetime.now(UTC), True
         self._reload(self._began)
         entries = self._look(self._began)
         if not entries:
@@ -174,10 +174,11 @@ class Monitor:
             self.executor.proved(found.held)
             entries = found.entries(self._sites)
             tell_of(connection, entries, now)
-            if self._is_full():  # which is told by itself
+            if self._once or self._is_full():  # a full disk is told by itself
                 self._behind = Behind()
             else:
-                tell_of_behind(connection, self._behind.look(entries, now), now, knows=self._behind.knows)
+                late = self._behind.look(entries, now)
+                tell_of_behind(connection, late, self._owner, now, knows=self._behind.knows)
             if room is not None:
                 tell_of_disk(connection, room, self._disk, now)
             return entries

@@ -188,8 +188,8 @@ class ScrapydExecutor:
                 self._said[node.name, site] = monotonic()
                 return True
         if refusals:
-            full = any(len(node.busy) >= self._at_once for node in self._nodes if node.alive)
-            raise (NotNow if full else OSError)("; ".join(refusals))
+            elsewhere = any(not node.alive or len(node.busy) >= self._at_once for node in self._nodes)
+            raise (NotNow if elsewhere else OSError)("; ".join(refusals))
         return False
 
     def going_on(self) -> Sequence[str]:

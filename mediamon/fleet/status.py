@@ -14,6 +14,7 @@ from mediamon.fleet.disk import Disk
 from mediamon.fleet.known import Known
 from mediamon.fleet.timetable import Entry
 from mediamon.sites import Site
+from mediamon.storage.alerts import incidents
 from mediamon.storage.running import jobs, monitors
 from mediamon.storage.tables.found import WAITING, incident, outbox, url
 
@@ -89,7 +90,7 @@ def status(
         sum(opened.values()),
         jobs.standing(connection, now),
         disk,
-        bool(opened.get(behind.SITE)),
+        bool(incidents.open_ones(connection, behind.KIND)),
     )
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from time import monotonic
 
 import pytest
+
+from mediamon.browser.page import ChromiumPage
 
 from .site import Site
 from .walking import Chrome, traverse
@@ -69,3 +73,36 @@ async def test_what_a_page_does_while_the_next_is_slow_to_come_is_refused(site: 
     walk = await traverse(site.put(page, script, path="/slow/"), chrome.open)
     assert walk.found == {"x", "y"}
     assert {path for _, path in site.asked} == {"/slow/"}
+
+
+async def test_a_page_that_is_busy_is_left_all_the_same(site: Site, chrome: Chrome) -> None:
+    """And what it would do when it is no longer busy is not done."""
+    busy = f"setTimeout(() => {{ const end = Date.now() + 9000; while (Date.now() < end); {KEPT}; {BEACON} }}, 300)"
+    script = f"b.onclick = () => {{ show('x'); {busy}; setInterval(() => void {KEPT}, 20) }}"
+    page = ChromiumPage(site.put("<button id=b>More</button>", script), chrome.open)
+    reading = await page.load()
+    await page.press(next(button for button in reading.buttons if button.text == "More"))
+    await asyncio.sleep(0.6)  # now it is
+    began = monotonic()
+    assert (await page.load()).buttons
+    assert monotonic() - began < 8  # it is not waited for
+    await page.close()
+    assert {path for _, path in site.asked} == {"/"}
+
+
+async def test_to_each_load_nothing_was_there_before(site: Site, chrome: Chrome) -> None:
+    page = ChromiumPage(site.put("<p id=p></p>", "show(String(history.length))"), chrome.open)
+    assert len({tuple((await page.load()).urls) for _ in range(3)}) == 1
+    await page.close()
+
+
+async def test_workers_are_what_a_page_takes_them_for(site: Site, chrome: Chrome) -> None:
+    script = """
+    const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));
+    class Own extends Worker {}
+    const own = new Own(URL.createObjectURL(new Blob(['postMessage(1)'])));
+    show(String([worker instanceof Worker, worker.constructor === Worker, own instanceof Own, own instanceof Worker]));
+    worker.onmessage = () => show('told');
+    """
+    walk = await traverse(site.put("", script), chrome.open)
+    assert walk.found == {"true,true,true,true", "told"}

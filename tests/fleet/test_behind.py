@@ -60,7 +60,7 @@ def test_a_monitor_whose_disk_is_full_says_nothing_of_what_is_due(engine: Engine
     monitor = Monitor(engine, Room(), sites("a"))
     monitor._behind = Behind(lambda: clock[0])
     with writing(engine) as connection:
-        tell_of_behind(connection, ["a"], NOW, knows=True)
+        tell_of_behind(connection, ["a"], "another", NOW, knows=True)
     monitor._is_full = lambda: True  # type: ignore[method-assign]
     clock[0] = PATIENCE
     monitor.tick(NOW)
@@ -72,6 +72,19 @@ def test_a_monitor_whose_disk_is_full_says_nothing_of_what_is_due(engine: Engine
 def test_a_monitor_that_has_just_begun_closes_nothing(engine: Engine) -> None:
     for late, knows, still in ([["a"], True, 1], [[], False, 1], [[], True, 0]):
         with writing(engine) as connection:
-            tell_of_behind(connection, late, NOW, knows=knows)
+            tell_of_behind(connection, late, "a", NOW, knows=knows)
             told = connection.execute(select(incident).where(incident.c.closed_at.is_(None))).fetchall()
             assert len(told) == still, (late, knows)
+
+
+def test_a_monitor_of_other_sites_closes_nothing_that_another_still_sees(engine: Engine) -> None:
+    def open_after(whose: str, late: list[str], minutes: int) -> int:
+        with writing(engine) as connection:
+            tell_of_behind(connection, late, whose, NOW + timedelta(minutes=minutes), knows=True)
+            return len(connection.execute(select(incident).where(incident.c.closed_at.is_(None))).fetchall())
+
+    assert open_after("a", ["x"], 0) == 1
+    assert open_after("b", [], 1) == 1
+    assert open_after("a", ["x"], 5) == 1
+    assert open_after("b", [], 14) == 1
+    assert open_after("b", [], 16) == 0  # whoever saw it has gone

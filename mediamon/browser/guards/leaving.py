@@ -17,23 +17,22 @@ from mediamon.browser.guards.under_way import UnderWay
 from mediamon.browser.loading.script import method_of
 
 BLANK = "about:blank"  # where a page that is left goes
-PATIENCE, DECIDING = (
-    2.0,
-    1.0,
-)  # seconds that a page may take to be left, a page that hangs too; that what it has asked for is decided in
+PATIENCE = 2.0  # seconds that a page may take to be left
+BUSY = 0.7  # seconds that its scripts may keep it from answering: then they are ended
+DECIDING = 1.0  # seconds in which what it has asked for is decided
 LATER, CALM = 0.02, 3  # seconds between two looks whether anything has come; looks in a row in which nothing has
 
 
-async def leave(page: Page, session: CDPSession, under_way: UnderWay) -> None:
-    """Go nowhere. Its scripts stand still then, until `wake`. Not vital: a page that will not be left is closed all the same."""
-    if page.url != BLANK:
-        await _within(PATIENCE, _go(page, session, under_way))
-    await _within(DECIDING, under_way.over())
+async def leave(page: Page, session: CDPSession, under_way: UnderWay) -> bool:
+    """Go nowhere; its scripts stand still then, until `wake`. False where it will not be left: it can be closed all the same."""
+    left = page.url == BLANK or await _within(PATIENCE, _go(page, session, under_way))
+    return await _within(DECIDING, under_way.over()) and left
 
 
 async def _go(page: Page, session: CDPSession, under_way: UnderWay) -> None:
-    await _end_workers(page)
-    await _hold(session)
+    if not await _within(BUSY, _stand_still(page, session)):
+        await session.send("Runtime.terminateExecution")
+        await _stand_still(page, session)
     await _quiet(session, under_way)
     await page.goto(BLANK)
 
@@ -45,6 +44,11 @@ async def wake(session: CDPSession) -> None:
         session.send("Emulation.setScriptExecutionDisabled", {"value": False}),
         session.send("Page.resetNavigationHistory"),
     )
+
+
+async def _stand_still(page: Page, session: CDPSession) -> None:
+    await _end_workers(page)
+    await _hold(session)
 
 
 async def _hold(session: CDPSession) -> None:
@@ -74,7 +78,10 @@ async def _end_workers(page: Page) -> None:
         await asyncio.gather(*(frame.evaluate(ends) for frame in page.frames), return_exceptions=True)
 
 
-async def _within(seconds: float, step: Awaitable[object]) -> None:
+async def _within(seconds: float, step: Awaitable[object]) -> bool:
+    """Was it done?"""
     with suppress(PlaywrightError, TimeoutError):
         async with asyncio.timeout(seconds):
             await step
+        return True
+    return False

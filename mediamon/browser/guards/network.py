@@ -66,11 +66,14 @@ class Guard:
         orders, self._orders = self._orders, []
         return orders
 
-    async def leave(self) -> None:
-        """Go nowhere; what the page asks for from now on is refused, and all of that is decided when this returns."""
+    async def leave(self) -> bool:
+        """Go nowhere; what the page asks for from now on is refused, and all of that is decided when this returns. False where the page will not
+        be left, and lives on.
+        """
+        if self._leaving or self._crashed:  # what is dead asks for nothing, and answers nothing
+            return not self._crashed
         self._leaving = True
-        if not self._crashed:  # what is dead asks for nothing, and answers nothing
-            await leave(self._page, self._session, self._under_way)
+        return await leave(self._page, self._session, self._under_way)
 
     async def load(self) -> None:
         """We go to the page's address from now on, from nowhere (`leave`). Raises PlaywrightError."""

@@ -148,7 +148,7 @@ def _page(record: Any, sites: Mapping[str, Sequence[Site]], name: str | None) ->
     if not (http.get_header("Content-Type") or "").lower().startswith(HTML):
         return None, "no_html"
     host = urlsplit(address).hostname or ""
-    there = sites.get(host, ())
+    there = [one for one in sites.get(host, ()) if name in (None, one.name)]
     site = next((one for one in there if one.is_publication(address)), None)
     if there and site is None:
         return None, "not_publication"

@@ -23,8 +23,6 @@ from mediamon.tonality import TonalityModel, judge
 
 PRELOAD = ("mediamon.pipelines.reading",)
 
-PASSING = ("parse_timeout", "parse_crashed")  # a machine that is busy, or ends what takes memory, may be to blame
-
 
 @dataclass(slots=True)
 class Tools:
@@ -83,11 +81,11 @@ class Tools:
         return replace(item, mentions=mentions, scores=scores)
 
     def _parsed(self, given: dict[str, Any], data: bytes) -> dict[str, Any]:
-        """In a child; in another one where that was killed or late: the machine may have been busy, and nobody asks for the page again."""
+        """In a child; in another one where that was killed: by a machine without memory, perhaps, and nobody asks for the page again."""
         try:
             return self._parsed_once(given, data)
         except Broken as broken:
-            if broken.reason not in PASSING:
+            if broken.reason != "parse_crashed":
                 raise
         return self._parsed_once(given, data)
 

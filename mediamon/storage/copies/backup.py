@@ -137,8 +137,8 @@ def check(source: Path) -> dict[str, Any]:
         raise BackupError(f"{path} is not what the manifest says: the copy is damaged, take another one")
     for name, size in sizes.items():
         one = source / name
-        if one.is_symlink():
-            raise BackupError(f"{one} is a link, which no backup holds: what it leads to is not of this copy")
+        if not one.resolve().is_relative_to(source.resolve()):
+            raise BackupError(f"{one} leads out of the copy, as nothing in a backup does")
         if not one.exists() or one.stat().st_size < size:
             raise BackupError(f"{one} is missing or cut short: the copy is damaged, take another one")
     return manifest
