@@ -105,7 +105,7 @@ class Knowledge:
         if self._is_excused(at, event, (button, place), source):
             return
         before, vain = len(self.graph), self._is_vain(source, reading)
-        target = self._arrive(at, source, button, reading)
+        target, silent = self._arrive(at, source, button, reading), () if at.brought else at.past[-1:]
         at.pressed(button, target, brought=bool(reading.urls), opened=opens(self.graph[source].state, reading.state))
         if fresh and self._brings_each_time(source, button, target):
             self.graph.let_wait(source, button)
@@ -117,6 +117,8 @@ class Knowledge:
         if event.new:
             at.fruitless = 0
             news = self._weighing.weigh(button, self.graph[source], target, place, reading, fresh)
+            if fresh and silent and silent[0] != button:
+                self.news.satiety.helped(silent[0])
             if len(self.graph) > before:
                 turned = bool(fresh) and not grew(self.graph[source], reading)
                 turned = turned or self._replaces(self.graph[source], reading) or reading.chose

@@ -62,6 +62,13 @@ class Satiety:
         self._in_vain[button] = (good + 1, 0) if brought else (good, vain + 1)
         self.dullness += self.dull(button) != before
 
+    def helped(self, button: Button) -> None:
+        """What its press has led to has brought something: who chooses for a button that takes it brings nothing by itself."""
+        dull, kind = self.dull(button), kind_of(button.anywhere)
+        for known, name in ((self._in_vain, button), (self._kinds, kind)):
+            known[name] = (known.get(name, (0, 0))[0] + 1, 0)  # type: ignore[index, attr-defined]
+        self.dullness += self.dull(button) != dull
+
     def dull(self, button: Button) -> bool:
         """Have its last presses, wherever, brought nothing never seen, so that no walk to another place is worth while to see it again?"""
         return _is_vain(button, self._in_vain.get(button, (0, 0)))
