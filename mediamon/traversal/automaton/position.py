@@ -13,7 +13,7 @@ from mediamon.traversal.automaton.walks import LOADED, Step
 @dataclass(slots=True)
 class Position:
     """A tab. here: its vertex, None before it is loaded; depth: presses since the load; last: of the last new press; brought: has the last press
-    shown addresses? opened: has it brought things to press to light, as what opens a menu does, from which to choose?
+    shown addresses?
     """
 
     longest_history: int
@@ -23,7 +23,6 @@ class Position:
     step: Step = LOADED
     fruitless: int = 0
     brought: bool = False
-    opened: bool = False
     _past: deque[Button] = field(default_factory=deque)
 
     @property
@@ -45,12 +44,12 @@ class Position:
 
     def loaded(self, vertex: int) -> None:
         """The page was loaded."""
-        self.here, self.depth, self.step, self.brought, self.opened = vertex, 0, LOADED, False, False
+        self.here, self.depth, self.step, self.brought = vertex, 0, LOADED, False
         self._past.clear()
 
-    def pressed(self, button: Button, vertex: int, *, brought: bool = False, opened: bool = False) -> None:
+    def pressed(self, button: Button, vertex: int, *, brought: bool = False) -> None:
         """A press led to a vertex."""
-        self.here, self.depth, self.brought, self.opened = vertex, self.depth + 1, brought, opened
+        self.here, self.depth, self.brought = vertex, self.depth + 1, brought
         self._past.append(button)
         if len(self._past) > self.longest_history:
             self._past.popleft()

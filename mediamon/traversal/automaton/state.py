@@ -82,18 +82,6 @@ class PageState:
         return self._hash
 
 
-OPENED, GONE = (
-    2,
-    1,
-)  # things to press that what opens a menu brings at least, and takes away at most (itself, when it says "close" then)
-
-
-def opens(before: PageState, after: PageState) -> bool:
-    """Has a press brought things to press to light, from which to choose, beside those that were there?"""
-    come, gone = len(after.buttons - before.buttons), len(before.buttons - after.buttons)
-    return come >= OPENED and gone <= GONE
-
-
 def url_hash(urls: Iterable[str]) -> int:
     """H = Σ f(url) mod 2⁶⁴ over distinct urls; f is stable between runs, and the sum does not depend on the order."""
     digests = (blake2b(url.encode("utf8", "replace"), digest_size=8).digest() for url in set(urls))

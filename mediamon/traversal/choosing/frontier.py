@@ -112,8 +112,7 @@ class Frontier:
         while True:
             mask = self._promising(vertex, roster)
             others = self._others(roster, mask)
-            chosen_from = others is None and not (at.brought or at.opened)
-            if chosen_from and (taker := self._taker(vertex, roster, mask)) is not None:
+            if others is None and not at.brought and (taker := self._taker(vertex, roster, mask)) is not None:
                 return taker
             chosen = roster.labels.choose(
                 self._richest(vertex, mask) if others is None else others,

@@ -14,7 +14,7 @@ from mediamon.traversal.automaton.graph import StateGraph, Vertex
 from mediamon.traversal.automaton.page import Reading
 from mediamon.traversal.automaton.position import Position
 from mediamon.traversal.automaton.reload import settle_root
-from mediamon.traversal.automaton.state import Button, Key, opens
+from mediamon.traversal.automaton.state import Button, Key
 from mediamon.traversal.automaton.walks import Walks
 from mediamon.traversal.learnt.addresses import Addresses
 from mediamon.traversal.learnt.choice import Rates
@@ -106,7 +106,7 @@ class Knowledge:
             return
         before, vain = len(self.graph), self._is_vain(source, reading)
         target, silent = self._arrive(at, source, button, reading), () if at.brought else at.past[-1:]
-        at.pressed(button, target, brought=bool(reading.urls), opened=opens(self.graph[source].state, reading.state))
+        at.pressed(button, target, brought=bool(reading.urls))
         if fresh and self._brings_each_time(source, button, target):
             self.graph.let_wait(source, button)
         else:

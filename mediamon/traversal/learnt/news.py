@@ -100,7 +100,7 @@ class News:
         self.turns.pressed(key[0], turn, brought=news and fresh)
         self.hopes.pressed(key[0], brought=brought)
         if self._sparing:
-            self.takers.pressed(key, brought=news and fresh, showed=bool(hashes))
+            self.takers.pressed(key, brought=news and fresh)
         before = self._barren.get(key)
         if before is not None and before < self.patience:
             self.repeats.pressed_again(key[0], first_brought=before == 0, brought=brought)

@@ -65,8 +65,8 @@ class Satiety:
     def helped(self, button: Button) -> None:
         """What its press has led to has brought something: who chooses for a button that takes it brings nothing by itself."""
         dull, kind = self.dull(button), kind_of(button.anywhere)
-        for known, name in ((self._in_vain, button), (self._kinds, kind)):
-            known[name] = (known.get(name, (0, 0))[0] + 1, 0)  # type: ignore[index, attr-defined]
+        self._in_vain[button] = (self._in_vain.get(button, (0, 0))[0] + 1, 0)
+        self._kinds[kind] = (self._kinds.get(kind, (0, 0))[0] + 1, 0)
         self.dullness += self.dull(button) != dull
 
     def dull(self, button: Button) -> bool:

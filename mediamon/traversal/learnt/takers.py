@@ -1,5 +1,5 @@
 """Buttons that take what was chosen elsewhere ("Apply"), known by what they do (ours): they have brought something, and pressed again in the same
-surroundings, or at once, nothing. In surroundings where such a one was never pressed it comes first when a choice has brought nothing by itself, as whoever
+surroundings nothing. In surroundings where such a one was never pressed it comes first when a choice has brought nothing by itself, as whoever
 has chosen presses it; by its label alone it would come last.
 
 "Load more" brings something again, and what turns a page stands in other surroundings after that.
@@ -21,28 +21,18 @@ class Takers:
     def __init__(self) -> None:
         self._brought = defaultdict[Button, set[str]](set)
         self._lists: set[Button] = set()  # that bring more in the same surroundings, until they end
-        self._rows: set[Button] = set()  # that have brought something several times in a row: they turn pages
         self._taking: dict[Button, None] = {}
-        self._row: tuple[Button | None, int] = (
-            None,
-            0,
-        )  # pressed last, and how often in a row it has brought something
 
     def __iter__(self) -> Iterator[Button]:
         """Those that are, as they came to be known."""
         return iter(self._taking)
 
-    def pressed(self, key: Key, *, brought: bool, showed: bool = True) -> None:
-        """Learn from a press. brought: has it shown an address that nobody had seen? showed: any? What opens shows none when it closes."""
+    def pressed(self, key: Key, *, brought: bool) -> None:
+        """Learn from a press. brought: has it shown an address that nobody had seen?"""
         button, place = key
-        row = self._row[1] if button == self._row[0] else 0
-        self._row = (button, row + 1) if brought else (None, 0)
-        if row and brought:
-            self._rows.add(button)
         if button in self._lists:
             return
-        at_once = row == 1 and showed and button not in self._rows
-        again = button in self._brought and (at_once or place in self._brought[button])
+        again = button in self._brought and place in self._brought[button]
         if again and brought:
             self._lists.add(button)
             self._taking.pop(button, None)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Button
 from mediamon.traversal.learnt.satiety import DRY, LEAST, LONG, QUIET, Satiety
-from tests.traversal.automata import MadeUpPage, Moves, walk
+from tests.traversal.automata import ROOT, MadeUpPage, Moves, walk
 
 KEY, OTHER = (Button("next"), "table"), (Button("sort"), "table")
 
@@ -162,3 +162,38 @@ def test_what_has_often_brought_something_is_tried_for_longer_in_the_desert() ->
 
 def test_what_is_pressed_again_says_nothing_of_its_kind() -> None:
     assert not dry_after(good=1, vain=4 * DRY, again=True)
+
+
+def test_who_leads_to_what_brings_something_is_not_dull() -> None:
+    """The answers of a question bring nothing: what sends them does."""
+    satiety = after(DRY, OTHER)
+    assert satiety.dull(OTHER[0])
+    before = satiety.dullness
+    satiety.helped(OTHER[0])
+    assert not satiety.dull(OTHER[0])
+    assert satiety.dullness > before
+    for _ in range(DRY):
+        satiety.pressed(OTHER, brought=False, grew=False)
+    assert satiety.dull(OTHER[0])  # it has led to nothing since
+
+
+async def test_each_answer_to_each_question_is_sent() -> None:
+    """Three boroughs, three topics, one button that shows their stories, beside much that brings nothing."""
+    decoys = [f"decoy {number}" for number in range(12)]
+    moves: dict[str, dict[str, str]] = {ROOT: {"find": "ask"}, "ask": {}}
+    urls: dict[str, list[str]] = {}
+    for borough, topic in product("abc", "xyz"):
+        moves["ask"] |= {borough: f"{borough}"}
+        moves |= {borough: {"next": f"{borough}?", "close": ROOT}}
+        moves.setdefault(f"{borough}?", {"back": borough})
+        moves[f"{borough}?"] |= {topic: f"{borough}{topic}"}
+        moves[f"{borough}{topic}"] = {
+            "show": f"{borough}{topic}!",
+            **{other: f"{borough}{other}" for other in "xyz" if other != topic},
+        }
+        moves[f"{borough}{topic}!"] = {"back": f"{borough}{topic}", "close": ROOT}
+        urls[f"{borough}{topic}!"] = [f"/{borough}{topic}"]
+    moves[ROOT] |= dict.fromkeys(decoys, ROOT)
+    moves = {name: {**leads, f"chosen {name}": name} for name, leads in moves.items()}
+    _, report, told = await walk(MadeUpPage(moves, urls=urls, exhaustive=True), budget=Budget(presses=2_000))
+    assert set(told) == {f"/{borough}{topic}" for borough, topic in product("abc", "xyz")}, report

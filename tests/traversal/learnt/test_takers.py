@@ -40,18 +40,3 @@ def test_none_takes_that_never_brought_anything(happened: list[tuple[object, str
     for button, place, brought in happened:
         takers.pressed((button, place), brought=brought)
     assert {*takers} <= {button for button, _, brought in happened if brought}
-
-
-def test_what_brings_something_once_and_at_once_nothing_takes_too() -> None:
-    """Where what it shows changes the surroundings: results under another headline."""
-    assert told(("a", True), ("b", False))
-    assert not told(("a", True), ("b", True), ("c", False))
-    assert not told(("a", True), ("b", True), ("c", False), ("d", True), ("e", False))
-
-
-def test_between_two_presses_others_may_be_made() -> None:
-    takers = Takers()
-    takers.pressed((APPLY, "a"), brought=True)
-    takers.pressed((MORE, "b"), brought=False)
-    takers.pressed((APPLY, "c"), brought=False)
-    assert [*takers] == []
