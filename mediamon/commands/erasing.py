@@ -151,9 +151,12 @@ def do(engine: Engine, archive: Path, found: Found) -> int:
     try_to_write(archive, found.places)
     refused = sorted(found.addresses.union(page.url for page in found.pages))
     in_turns(engine, refused, AT_ONCE, lambda connection, some: ledger.erase(connection, some, datetime.now(UTC)))
-    forget_places(engine, [page.place for page in found.pages])  # which are found by what they say themselves
+    alone = {page.place for page in found.pages}  # which are found by what they say themselves, and then no longer
+    forget_places(engine, alone)
     erase_places(archive, found.places)
-    forget_places(engine, found.places)  # of pages in files elsewhere, that were ingested, nothing but the rows tells
+    forget_places(
+        engine, set(found.places) - alone
+    )  # of files elsewhere, that were ingested, nothing but the rows tells
     trouble = _forget_folders(found)
     if not found.rows:  # who was killed may have told of one after it was gone
         erase_told_while_others_write(engine, found.addresses, found.addresses)

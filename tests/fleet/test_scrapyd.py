@@ -179,7 +179,7 @@ def test_a_site_that_only_a_node_without_room_knows_waits_for_it() -> None:
         executor.stop(0)
 
 
-def test_a_node_that_does_not_answer_is_not_asked_until_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_node_that_does_not_answer_is_not_asked_until_it_does() -> None:
     with answering(401, {}) as bad:
         executor = ScrapydExecutor([bad], 1)
         executor._nodes[0].alive = True
