@@ -29,23 +29,14 @@ FILES = {"scrapy.cfg", "newsroom/__init__.py", "newsroom/settings.py", "organisa
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of programs of an environment that has mediamon's wheel; what it needs comes from this one."""
     folder = tmp_path_factory.mktemp("installed")
-    source = folder / "source"  # building leaves files behind
+    source = (
+        folder / "source"
+    )  # in the checkout its egg-info, half written, would hide what is installed from other tests
     shutil.copytree(ROOT / "mediamon", source / "mediamon", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "setup.py", "requirements.in", "README.md"):
         shutil.copy(ROOT / name, source / name)
-    build = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "-q",
-        "--no-deps",
-        "--no-build-isolation",
-        "-w",
-        str(folder),
-        str(ROOT),
-    ]
-    subprocess.run(build, check=True, timeout=900, cwd=folder)
+    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(folder)]
+    subprocess.run([*build, str(source)], check=True, timeout=900, cwd=folder)
     venv.create(folder / "env", with_pip=False)
     inside = next((folder / "env" / "lib").glob("python*/site-packages"))
     (inside / "needed.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", "utf8")
