@@ -5,7 +5,6 @@ It imports little: every crawl's parsing children read sources by it.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
@@ -14,7 +13,7 @@ from lxml import etree
 
 from mediamon.newsite.addresses import joined
 from mediamon.newsite.keeping_newest import Newest, age
-from mediamon.newsite.streaming import Late, Streamed, never
+from mediamon.newsite.streaming import Late, Streamed, begin, never
 from mediamon.newsite.values import Entry
 from mediamon.years import YEARS
 
@@ -82,8 +81,7 @@ def sitemap_entries(body: bytes, url: str, most: int = MOST_ENTRIES, late: Late 
 
 def _beyond(body: bytes, names: tuple[str, ...], kept: Newest) -> int:
     """How many a list has beside those that were kept, when it was not read to its end: by its bytes, about."""
-    begins = b"|".join(name.rpartition("}")[2].encode() for name in names)
-    every = sum(1 for _ in re.finditer(rb"<(?:[\w.-]+:)?(?:%b)[\s/>]" % begins, body))
+    every = sum(1 for _ in begin(body, names))
     return max(kept.left, every - len(kept.entries()) - kept.unusable)
 
 
@@ -99,6 +97,9 @@ def _address_of(item: etree._Element, url: str) -> tuple[str, str]:
             return _base_of(link, url), str(link.get("href"))
     plain = next((one.text for one in item.iterfind("{*}link") if one.text and one.text.strip()), None)
     guid = item.find("{*}guid")
+    plain = plain or next(
+        (one.text for one in item.iterfind(".//{*}link") if one.text and one.text.strip()), None
+    )  # in <b> that nobody ended
     named = guid.text if guid is not None and (guid.get("isPermaLink") or "true") != "false" else None
     return _base_of(item, url), (plain or named or "").strip()
 

@@ -9,24 +9,11 @@ from io import BytesIO
 from lxml import etree
 
 from mediamon.encodings import UTF_8, wide
+from mediamon.newsite.wrong_markup import NOT_SO, mended
 
 Late = Callable[[], bool]
-# Of references those that are none: a bare ampersand, as in /x?a=1&b=2, and halves of a character (surrogates), in text and attributes alone.
-AMPERSAND = rb"&(?!(?:#\d{1,8}|#x[0-9a-fA-F]{1,8}|[A-Za-z_:][\w.:-]{0,31});)"
-HALF = (
-    rb"&#(?:x0{0,4}[dD][89a-fA-F][0-9a-fA-F]{2}|0{0,4}5(?:529[6-9]|5[3-9]\d\d|6\d{3}|7[0-2]\d\d|73[0-3]\d|734[0-3]));"
-)
-WRONG = re.compile(AMPERSAND + b"|" + HALF)
-NOT_SO = (
-    rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|<!--.*?(?:-->|\Z)"  # to the end where they have none, so that it is gone through once
-)
-WRONG_OR_NOT_SO = re.compile(NOT_SO + b"|(?P<half>" + HALF + b")|(?P<ampersand>" + AMPERSAND + b")", re.DOTALL)
-MENDS = {"half": b"&#xFFFD;", "ampersand": b"&amp;"}
-ESCAPE = b"\x1b"  # then & may be of a letter (ISO 2022)
-MOST_MENDED = (
-    500_000  # ten of each entry of the largest list; what is nothing but ampersands grows to no more than this
-)
 LOOKED_AT = 64  # elements between two looks at the time
+MOST_BROKEN = 50  # parts of a list: what is behind the last is told to be left
 
 
 def never() -> bool:
@@ -35,37 +22,69 @@ def never() -> bool:
 
 
 class Streamed:
-    """Elements of some names, in their order. late: is no time left? Then the reading stops, and `whole` is False."""
+    """Elements of some names, in their order. late: is no time left? Then the reading stops, and `whole` is False. Where libxml2 ends at what
+    it cannot read, the next element is where it goes on, as long as there are not too many such places.
+    """
 
     def __init__(self, body: bytes, names: tuple[str, ...], late: Late = never) -> None:
         self._names, self._late, self.whole = names, late, True
-        plain, encoding = _plain(body)
-        self._events = etree.iterparse(
-            BytesIO(_mended(plain.strip())),
-            tag=names,
+        plain, self._encoding = _plain(body)
+        self._body = mended(plain.strip())
+        self._events = self._parsing(self._body, self._encoding)
+        self._first = self._next()
+        self.root = self._root_now()
+
+    def __iter__(self) -> Iterator[etree._Element]:
+        """Each; what an element held is gone when the next one comes."""
+        begins, read, at = begin(self._body, self._names), 0, -1
+        for _ in range(MOST_BROKEN):
+            for element in self._to_the_end():
+                yield element
+                read += 1
+                if read % LOOKED_AT == 0 and self._late():
+                    self.whole = False
+                    return
+            at = next((one for n, one in begins if n >= read and one > at), -1) if self._is_broken() else -1
+            if at < 0 or self.root is None:
+                return
+            self._begin_again(at)
+        self.whole = False
+
+    def _to_the_end(self) -> Iterator[etree._Element]:
+        """The elements up to where the parser ends."""
+        element, before, root = self._first, None, self._root_now()
+        while element is not None:
+            yield element
+            _forget(element, before)
+            before, element = element, self._next()
+        if root is not None:  # one that its source did not end
+            yield from (one for one in root.iter(*self._names) if one is not before)
+
+    def _begin_again(self, at: int) -> None:
+        """From an element on, within an element that declares what the root did."""
+        assert self.root is not None
+        encoding = self._encoding or self.root.getroottree().docinfo.encoding or UTF_8
+        within = etree.tostring(etree.Element(self.root.tag, nsmap=self.root.nsmap)).removesuffix(b"/>") + b">"
+        self._events = self._parsing(within + self._body[at:], encoding)
+        self._first = self._next()
+
+    def _parsing(self, body: bytes, encoding: str | None) -> etree.iterparse[tuple[str, etree._Element]]:
+        return etree.iterparse(
+            BytesIO(body),
+            tag=self._names,
             recover=True,
             resolve_entities=False,
             no_network=True,
             huge_tree=False,
             encoding=encoding,
         )
-        self._first = self._next()
-        found = self._events.root if self._first is None else self._first.getroottree().getroot()
-        self.root: etree._Element | None = found if found is not None and isinstance(found.tag, str) else None
 
-    def __iter__(self) -> Iterator[etree._Element]:
-        """Each; what an element held is gone when the next one comes."""
-        element, before, read = self._first, None, 0
-        while element is not None:
-            yield element
-            _forget(element, before)
-            before, read = element, read + 1
-            if read % LOOKED_AT == 0 and self._late():
-                self.whole = False
-                return
-            element = self._next()
-        if self.root is not None:  # one that its source did not end
-            yield from (one for one in self.root.iter(*self._names) if one is not before)
+    def _root_now(self) -> etree._Element | None:
+        found = self._events.root if self._first is None else self._first.getroottree().getroot()
+        return found if found is not None and isinstance(found.tag, str) else None
+
+    def _is_broken(self) -> bool:
+        return any(one.level == etree.ErrorLevels.FATAL for one in self._events.error_log)
 
     def _next(self) -> etree._Element | None:
         try:
@@ -74,21 +93,19 @@ class Streamed:
             return None
 
 
+def begin(body: bytes, names: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """(which of them it is, where it begins): each element of such a name, by its bytes."""
+    tags = b"|".join(name.rpartition("}")[2].encode() for name in names)
+    found = re.finditer(NOT_SO + rb"|<(?:[\w.-]+:)?(?P<name>%b)(?=[\s/>])" % tags, body, re.DOTALL)
+    return enumerate(one.start() for one in found if one["name"])
+
+
 def _plain(body: bytes) -> tuple[bytes, str | None]:
     """What libxml2 can read, and in which encoding, whatever its head says; None: in that which it says itself. libxml2 takes the mark
     of UTF-32 for that of UTF-16, and wants a declaration where there is no mark.
     """
     found = wide(body)
     return (body.decode(found, "replace").lstrip("\ufeff").encode(UTF_8, "replace"), UTF_8) if found else (body, None)
-
-
-def _mended(body: bytes) -> bytes:
-    """With its wrong references made right: of an ampersand libxml2 leaves out what is behind it, and of half a character makes what
-    nobody can read.
-    """
-    if ESCAPE in body or not WRONG.search(body):  # most have none, and that is seen soon
-        return body
-    return WRONG_OR_NOT_SO.sub(lambda found: MENDS.get(found.lastgroup or "", found[0]), body, count=MOST_MENDED)
 
 
 def _forget(element: etree._Element, before: etree._Element | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mediamon.newsite.listings import feed, sitemap_entries
+from mediamon.newsite.streaming import MOST_BROKEN
 
 BASE = "http://a.org"
 FEED = f"{BASE}/news/feed"
@@ -72,6 +73,59 @@ def test_so_it_does_in_sitemaps() -> None:
 
 def test_what_never_ends_hides_only_what_is_in_it() -> None:
     assert addresses(rss("<link>/x?a&b</link>", "<title><![CDATA[ &" + "<![CDATA[ & <!-- & " * 20_000)) == ["/x?a&b"]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["5 < 6", "<5 %", "a <= b", "<3", "</3>", "<—>", "<«x»", "<!x>", "<![if x]>", "< b>", "<b 5>", "a<", "a</"],
+)
+def test_what_begins_no_markup_costs_nothing(written: str) -> None:
+    found = feed(rss(*(f"<title>{n} {written if n == 1 else ''}</title><link>/{n}</link>" for n in range(4))), FEED)
+    assert found is not None
+    assert [one.url.removeprefix(BASE) for one in found.entries] == ["/0", "/1", "/2", "/3"]
+    assert found.entries[1].title.startswith("1")
+
+
+@pytest.mark.parametrize(
+    "written", ["<b>", "<br>", "<p>a<p>b", "<x:y>", "<a<b>", "<b x='<'>", "<b x='1' x='2'>", "<item"]
+)
+def test_an_element_that_nobody_ended_costs_no_entry(written: str) -> None:
+    body = rss(*(f"<title>{n} {written if n == 1 else ''}</title><link>/{n}</link>" for n in range(4)))
+    assert sorted(addresses(body)) == ["/0", "/1", "/2", "/3"]
+
+
+@pytest.mark.parametrize("written", ["</b>", "</item>", "<!DOCTYPE html>", "<!ENTITY x 'y'>", "<é", "<b &#x0; "])
+def test_behind_what_cannot_be_read_the_list_goes_on(written: str) -> None:
+    body = rss(*(f"<title>{n} {written if n == 1 else ''}</title><link>/{n}</link>" for n in range(4)))
+    assert set(addresses(body)) >= {"/0", "/2", "/3"}
+
+
+def test_so_it_does_in_the_encoding_and_the_namespaces_of_its_head() -> None:
+    news = "http://www.google.com/schemas/sitemap-news/0.9"
+    body = f'<?xml version="1.0" encoding="windows-1251"?><urlset xmlns:n="{news}">' + "".join(
+        f"<url><loc>{BASE}/{n}</loc><n:news><n:title>Новость {n}{'<!DOCTYPE x>' if n == 1 else ''}</n:title></n:news></url>"
+        for n in range(4)
+    )
+    found = sitemap_entries(f"{body}</urlset>".encode("windows-1251"), FEED)
+    assert found is not None
+    assert found.news
+    assert {(one.url.removeprefix(BASE), one.title) for one in found.entries} >= {
+        ("/0", "Новость 0"),
+        ("/2", "Новость 2"),
+        ("/3", "Новость 3"),
+    }
+
+
+def test_entities_that_grow_hide_no_entry() -> None:
+    grown = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10 if n else "lol"}">' for n in range(10))
+    body = f"<!DOCTYPE rss [{grown}]>".encode() + rss("<link>/1</link>", "<link>/2</link>", head="<title>&l9;</title>")
+    assert addresses(body) == ["/1", "/2"]
+
+
+def test_of_a_list_that_is_broken_everywhere_it_is_told_what_is_left() -> None:
+    found = feed(rss(*(f"<title><!DOCTYPE x></title><link>/{n}</link>" for n in range(MOST_BROKEN + 30))), FEED)
+    assert found is not None
+    assert found.left >= 30
 
 
 def test_bytes_of_other_letters_are_no_ampersands() -> None:
