@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from pathlib import Path
 from threading import Event
 
 from scrapy.exceptions import UsageError
@@ -23,6 +24,7 @@ from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.monitor import Monitor
 from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, readable_sites
+from mediamon.sites.reading import unlisted
 from mediamon.spiders.place import data_folder
 from mediamon.spiders.wrong_settings import refuse_wrong
 
@@ -37,6 +39,7 @@ class Command(AlertingCommand):
 
     requires_crawler_process = False  # it says so itself when a site file is broken
     _wrong: tuple[str, ...] = ()  # with site files
+    _seen: Set[Path] = frozenset()  # folders of them that were there
 
     def short_desc(self) -> str:
         """For `scrapy --help`."""
@@ -100,8 +103,15 @@ class Command(AlertingCommand):
             _leave_alerts(0)
 
     def _sites(self, only: list[str]) -> dict[str, Site]:
-        """The sites but for those whose files need mending, which are told. Raises SiteError where one that is wanted is not among them."""
-        sites, wrong = readable_sites(self.site_folders())
+        """The sites but for those whose files need mending, which are told. Raises SiteError where one that is wanted is not among them, or a folder
+        that was there is there no more: a share that is not mounted is no reason to watch nothing.
+        """
+        folders = self.site_folders()
+        lost = unlisted(folder for folder in folders if folder in self._seen)
+        if lost:
+            raise SiteError("\n".join(lost))
+        sites, wrong = readable_sites(folders)
+        self._seen = {*folders} - {folder for folder in folders if unlisted([folder])}
         self._tell_of(wrong)
         missing = set(only) - set(sites)
         if missing:

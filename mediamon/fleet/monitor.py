@@ -59,7 +59,7 @@ class Monitor:
         self._owner = lease.this_process()
         self._began = self._read = self._looked = datetime.min.replace(tzinfo=UTC)
         self._sites: Mapping[str, Site] = {}
-        self._silent = False
+        self._silent, self._told = False, ""
         self._budget, self._disk = budget, f"{lease.this_machine()} {budget.folder}" if budget else ""
         self._room: Room | None = None
         self._behind, self._once = Behind(), False
@@ -152,11 +152,15 @@ class Monitor:
             self._courier.send(now)
 
     def _reload(self, now: datetime) -> None:
-        self._read = now
+        self._read, before = now, self._told
         try:
-            self._sites = self._read_sites()
+            self._sites, self._told = self._read_sites(), ""
+            if before:
+                logger.info("The site files can be read again")
         except (SiteError, OSError) as error:
-            logger.error("A site file needs mending; what was read before holds on:\n%s", error)
+            self._told = str(error)
+            if self._told != before:
+                logger.error("The site files cannot be read; what was read before holds on:\n%s", error)
 
     def _look(self, now: datetime) -> list[Entry]:
         """The timetable; empty where the database does not answer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import scandir
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
@@ -20,6 +21,7 @@ MENDS = {
     "missing": "add this field",
     "string_type": "a text is wanted; in YAML # begins a comment and * a reference: write what has them in quotes",
 }
+UNMADE = Path("sites")  # of the default settings: it may not have been made yet
 LARGEST = 200_000  # bytes; a site file is a page
 
 
@@ -43,7 +45,8 @@ def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str,
     """
     found: dict[str, Site] = {}
     origin: dict[str, Path] = {}
-    wrong: list[str] = []
+    folders = list(folders)
+    wrong = unlisted(folders)
     for path in paths(folders):
         try:
             site = read_site(path)
@@ -53,6 +56,21 @@ def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str,
         else:
             found[site.name], origin[site.name] = site, path
     return found, tuple(wrong)
+
+
+def unlisted(folders: Iterable[Path]) -> list[str]:
+    """What is said of those that cannot be looked into: gone, not mounted, another's."""
+    wrong = []
+    for folder in folders:
+        if folder == UNMADE and not folder.exists():
+            continue
+        try:
+            with scandir(folder):
+                pass
+        except OSError as error:
+            told = "no site of it is known: bring it back, or set MEDIAMON_SITES to the folders of the site files"
+            wrong.append(f"{folder}: {error.strerror}; {told}")
+    return wrong
 
 
 def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:

@@ -29,8 +29,11 @@ def broken(demo_project: Project) -> Project:
 
 def test_the_other_files_are_read(broken: Project) -> None:
     (broken.sites / "twice.yaml").write_text((broken.sites / "gazeta.yaml").read_text("utf8"), "utf8")
-    found, (first, second) = readable_sites([broken.sites, broken.folder / "nowhere"])
+    found, (lost, first, second) = readable_sites([broken.sites, broken.folder / "nowhere", Path("sites")])
     assert set(found) == {"gazeta", "vestnik"}
+    assert lost.startswith(
+        f"{broken.folder / 'nowhere'}: No such file or directory; no site of it is known: bring it back"
+    )
     assert MISTAKE in first
     assert second.startswith(f"{broken.sites / 'twice.yaml'}: name: 'gazeta' is the name of")
 
@@ -55,18 +58,37 @@ def test_a_monitor_begins_and_tells_when_all_is_in_order(broken: Project) -> Non
     for one in ("gazeta", "vestnik"):
         (broken.sites / f"{one}.yaml").unlink()
     monitor = broken.start("monitor")
-    until = time.monotonic() + 60
-    while MISTAKE not in broken.log() and time.monotonic() < until:
-        time.sleep(0.2)
+    _await(broken, MISTAKE)
     assert monitor.poll() is None
     (broken.sites / "broken.yaml").unlink()
-    until = time.monotonic() + 60
-    while "All site files are in order again" not in broken.log() and time.monotonic() < until:
-        time.sleep(0.5)
+    _await(broken, "All site files are in order again")
     monitor.terminate()
     assert monitor.wait(60) == 0
     assert broken.log().count(MISTAKE) == 1
-    assert "All site files are in order again" in broken.log()
+
+
+def test_a_folder_that_goes_while_the_monitor_runs_takes_no_site_away(broken: Project) -> None:
+    """A share that is not mounted, say: what was read before holds on."""
+    monitor = broken.start("monitor")
+    _await(broken, MISTAKE)
+    away = broken.sites.rename(broken.folder / "away")
+    _await(broken, "what was read before holds on")
+    away.rename(broken.sites)
+    _await(broken, "The site files can be read again")
+    monitor.terminate()
+    assert monitor.wait(60) == 0
+    assert broken.log().count("what was read before holds on") == 1
+    assert "in order again" not in broken.log()
+    broken.sites.rename(away)
+    checked = broken.run("status", "--check")
+    assert (checked.returncode, f"{broken.sites}: No such file or directory" in checked.stderr) == (2, True)
+
+
+def _await(broken: Project, told: str, times: int = 1) -> None:
+    until = time.monotonic() + 90
+    while broken.log().count(told) < times and time.monotonic() < until:
+        time.sleep(0.2)
+    assert broken.log().count(told) >= times
 
 
 def test_who_names_another_site_is_served(broken: Project) -> None:
