@@ -24,20 +24,25 @@ def listing(site: Hostile, *paths: str) -> None:
     site.pages["/"] = "".join(f"<a href='{path}'>{path}</a>" for path in paths).encode()
 
 
+BUSY = (503, {}, b"out of order")
+ROUND = (302, {"Location": "/a1"}, b"")  # as behind a cache that sends from http to https and back
+
+
+@pytest.mark.parametrize(("answer", "reason"), [(BUSY, "http_503"), (ROUND, "RedirectsInCircles")])
 def test_what_was_listed_while_its_pages_did_not_come_is_stored_when_they_do(
-    project: Project, write_site: Callable[[str, str], Path]
+    project: Project, write_site: Callable[[str, str], Path], answer: tuple[int, dict[str, str], bytes], reason: str
 ) -> None:
     paths = [f"/a{n}" for n in range(12)]
     with standing() as (site, _):
         listing(site, *paths)
-        site.pages |= {path: (503, {}, b"out of order") for path in paths}
+        site.pages |= dict.fromkeys(paths, answer)
         write_site(
             "down", f"name: down\nlinks: ['{site.base}/']\nallow: ['/a']\npoliteness: {{delay: 0, concurrency: 8}}\n"
         )
         for _ in range(7):  # what was given up after six
             assert project.run("crawl", "down", *QUICK).returncode == 0
             due_again(project)
-        assert set(outcome(project).values()) == {("failed", "http_503")}
+        assert set(outcome(project).values()) == {("failed", reason)}
         with project.open().connect() as connection:
             assert connection.execute(select(incident.c.kind, incident.c.closed_at)).fetchall() == [
                 ("unanswered", None)

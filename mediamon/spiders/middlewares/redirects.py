@@ -1,6 +1,7 @@
 """Redirects to addresses that nobody can read ("http://[x"): the answer is taken as it stands, as one that leads nowhere.
 
-Scrapy's own raise what urllib does: a page had been lost by a word in its head that browsers pass over.
+Scrapy's own raise what urllib does: a page had been lost by a word in its head that browsers pass over. And redirects that go in
+circles have a name of their own: it is the site that is out of order then, and not the page.
 """
 
 from __future__ import annotations
@@ -10,10 +11,15 @@ from collections.abc import Callable
 from scrapy import Request
 from scrapy.crawler import Crawler
 from scrapy.downloadermiddlewares.redirect import MetaRefreshMiddleware, RedirectMiddleware
+from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
 
 COUNTED = "mediamon/urls/unreadable_redirects"
 Follow = Callable[[Request, Response], Request | Response]
+
+
+class RedirectsInCircles(IgnoreRequest):
+    """More of them than REDIRECT_MAX_TIMES."""
 
 
 class Redirects(RedirectMiddleware):
@@ -39,3 +45,5 @@ def _followed(follow: Follow, crawler: Crawler, request: Request, response: Resp
         if crawler.stats is not None:
             crawler.stats.inc_value(COUNTED)
         return response
+    except IgnoreRequest as error:
+        raise RedirectsInCircles(str(error)) from None

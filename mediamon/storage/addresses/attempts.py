@@ -16,8 +16,8 @@ MOST_UNANSWERED = 14  # of a site that does not answer: five days
 NOT_THERE = "http_404"  # of a page that was never there: a feed may list it some minutes before it is
 MOST_NOT_THERE = 3  # after a quarter of an hour; what is never there costs three requests
 GAVE_UP = "gave_up"
-# Errors of connections go by their class's name; a name server that is wrong leads to private addresses.
-ASKED_IN_VAIN = re.compile(r"http_(403|408|425|429|5\d\d)|(?!IgnoreRequest)[A-Z]\w*|wall_\w+_address")
+# Errors of connections go by their class's name, as do redirects that go in circles; an answer of 3xx leads nowhere; a name server that is wrong leads to private addresses.
+ASKED_IN_VAIN = re.compile(r"http_(3\d\d|403|408|425|429|5\d\d)|(?!IgnoreRequest)[A-Z]\w*|wall_\w+_address")
 
 
 def is_unanswered(reason: str) -> bool:

@@ -35,7 +35,10 @@ def test_a_site_is_waited_for_longer_than_a_page() -> None:
     assert sum(pauses("http_400"), timedelta()) < timedelta(hours=3)
 
 
-@pytest.mark.parametrize("reason", ["http_500", "http_599", "http_403", "http_408", "http_425", "ResponseFailed"])
+@pytest.mark.parametrize(
+    "reason",
+    ["http_500", "http_599", "http_403", "http_408", "http_425", "http_302", "RedirectsInCircles", "ResponseFailed"],
+)
 def test_so_says_a_site_that_does_not_answer(reason: str) -> None:
     assert is_unanswered(reason)
 
