@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from argparse import Namespace
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from scrapy import Spider
 from scrapy.commands import crawl
@@ -13,6 +15,7 @@ from scrapy.utils.project import inside_project
 
 from mediamon.spiders.runs.unstored import FAILED as UNSTORED
 from mediamon.spiders.runs.unstored import LOST, UNAVAILABLE
+from mediamon.spiders.site import SiteSpider, wrong_arguments
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +38,7 @@ class Command(crawl.Command):
     """What became of the run is read from its stats."""
 
     _made: Crawler | None = None
+    _given: Mapping[str, str] = MappingProxyType({})  # arguments of the spider
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Scrapy's own options. Raises UsageError outside of a project, where Scrapy's does not exist."""
@@ -43,6 +47,7 @@ class Command(crawl.Command):
                 "there is no project here: call it in the folder of one, or mediamon crawl", print_help=False
             )
         super().process_options(args, opts)
+        self._given = opts.spargs
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Crawl."""
@@ -53,8 +58,11 @@ class Command(crawl.Command):
             self.exitcode = max(self.exitcode, told(args[0], reason, unwritten=unwritten))
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
-        self._made = super()._create_crawler(spidercls)
-        return self._made
+        made = self._made = super()._create_crawler(spidercls)
+        if issubclass(made.spidercls, SiteSpider):
+            for wrong in wrong_arguments(self._given):
+                raise UsageError(wrong, print_help=False)
+        return made
 
 
 def told(name: str, reason: str, *, unwritten: bool) -> int:

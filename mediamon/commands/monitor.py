@@ -26,10 +26,9 @@ from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, readable_sites
 from mediamon.sites.reading import unlisted
 from mediamon.spiders.place import data_folder
-from mediamon.spiders.wrong_settings import refuse_wrong
+from mediamon.spiders.wrong_settings import refuse_wrong, wrong_executor, wrong_organisations
 
 logger = logging.getLogger(__name__)
-EXECUTORS = ("local", "scrapyd")
 LAST_ALERTS = 5.0  # seconds that the end waits for alerts to be taken
 LENIENT = ("MEDIAMON_LEAVE_OUT_BROKEN=True",)  # another site's file with a mistake ends no run
 
@@ -112,7 +111,8 @@ class Command(AlertingCommand):
             raise SiteError("\n".join(lost))
         sites, wrong = readable_sites(folders)
         self._seen = {*folders} - {folder for folder in folders if unlisted([folder])}
-        self._tell_of(wrong)
+        assert self.settings is not None
+        self._tell_of((*wrong, *wrong_organisations(self.settings)))  # with the latter each run ends at once
         missing = set(only) - set(sites)
         if missing:
             told = f"no site is called {', '.join(sorted(missing))}: there are {', '.join(sorted(sites))}"
@@ -122,7 +122,7 @@ class Command(AlertingCommand):
     def _tell_of(self, wrong: tuple[str, ...]) -> None:
         """Once, and again when it is another."""
         if wrong != self._wrong and wrong:
-            told = "Site files need mending; their sites are left out until they are, all others are run:\n%s"
+            told = "Files need mending; sites whose own file does are left out until then, all others are run:\n%s"
             logger.error(told, "\n".join(wrong))
         elif self._wrong and not wrong:
             logger.info("All site files are in order again")
@@ -132,8 +132,7 @@ class Command(AlertingCommand):
         """given: settings of the command line, like "NAME=VALUE", which the runs are given too."""
         settings = self.settings
         assert settings is not None
-        if settings["MEDIAMON_EXECUTOR"] not in EXECUTORS:
-            told = f"MEDIAMON_EXECUTOR is {settings['MEDIAMON_EXECUTOR']!r}: write {' or '.join(EXECUTORS)}"
+        for told in wrong_executor(settings):
             raise UsageError(told, print_help=False)
         if settings["MEDIAMON_EXECUTOR"] == "scrapyd":
             try:

@@ -8,7 +8,7 @@ from scrapy.settings import BaseSettings
 
 from mediamon.fleet.doctor_line import LINE
 from mediamon.fleet.findings import Check, Finding
-from mediamon.spiders.wrong_settings import wrong_method, wrong_model
+from mediamon.spiders.wrong_settings import wrong_drift, wrong_executor, wrong_method, wrong_model, wrong_reach
 from mediamon.storage.erasing.retention import NO_MAPPING, BadRule, Keep
 
 
@@ -22,6 +22,21 @@ async def model(settings: BaseSettings) -> Sequence[Finding]:
     return [Finding("wrong", told) for told in wrong_model(settings)]
 
 
+async def drift(settings: BaseSettings) -> Sequence[Finding]:
+    """Is the detector of drift one?"""
+    return [Finding("wrong", told) for told in wrong_drift(settings)]
+
+
+async def reach(settings: BaseSettings) -> Sequence[Finding]:
+    """Are the exceptions from the wall in order?"""
+    return [Finding("wrong", told) for told in wrong_reach(settings)]
+
+
+async def executor(settings: BaseSettings) -> Sequence[Finding]:
+    """Is there such a way to run the sites?"""
+    return [Finding("wrong", told) for told in wrong_executor(settings)]
+
+
 async def keeping(settings: BaseSettings) -> Sequence[Finding]:
     """Are the rules of `scrapy prune` in order?"""
     try:
@@ -33,4 +48,12 @@ async def keeping(settings: BaseSettings) -> Sequence[Finding]:
     return []
 
 
-SETTINGS = (LINE, Check("method", method), Check("tonality", model), Check("keeping", keeping))
+SETTINGS = (
+    LINE,
+    Check("method", method),
+    Check("tonality", model),
+    Check("drift", drift),
+    Check("reach", reach),
+    Check("executor", executor),
+    Check("keeping", keeping),
+)

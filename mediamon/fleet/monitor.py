@@ -90,7 +90,7 @@ class Monitor:
             return len(self._sites)  # the database does not answer
         due = [one.site for one in entries if one.is_due(self._began) or (every and not one.running)]
         wanted = {*due, *(one.site for one in entries if one.running)}
-        self._run_all(due)
+        self._run_all([] if self._is_full() else due)
         self._wait_for(self._sites.keys())
         entries = self._look(datetime.now(UTC))
         self._courier.send(datetime.now(UTC))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
@@ -51,6 +51,14 @@ def read_as(site: Site, seconds: float) -> dict[str, Any]:
     return rendering(seconds, geometry=site.looked_at) if site.render or site.looked_at else {}
 
 
+def wrong_arguments(given: Iterable[str]) -> Iterator[str]:
+    """What is said of arguments (`-a`) that are called like something of `SiteSpider`: Scrapy would put them in its place."""
+    declared = {name for one in SiteSpider.__mro__ for name in getattr(one, "__annotations__", ())}
+    for name in given:
+        if hasattr(SiteSpider, name) or name in declared or name == "crawler":
+            yield f"-a {name}=…: the spider has a {name} of its own: call the argument something else"
+
+
 class SiteSpider(Spider):
     """Discovers, then fetches what the ledger has, while discovery goes on."""
 
@@ -59,7 +67,9 @@ class SiteSpider(Spider):
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
-        """Scrapy's way of making spiders."""
+        """Scrapy's way of making spiders. Raises ValueError for arguments that would take the place of what a spider is."""
+        for told in wrong_arguments(kwargs):
+            raise ValueError(told)
         spider = super().from_crawler(crawler, *args, **kwargs)
         spider.under_way = UnderWay(crawler)
         return spider

@@ -77,6 +77,13 @@ def test_one_round_that_nobody_can_run_ends(engine: Engine, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("every", [False, True])
+def test_one_round_on_a_full_disk_starts_nothing_and_has_failed(engine: Engine, tmp_path: Path, every: bool) -> None:
+    room = Room()
+    assert Monitor(engine, room, sites("a", "b"), budget=Budget([tmp_path], 0, 1 << 60)).run_once(every=every) == 2
+    assert room.started == []
+
+
+@pytest.mark.parametrize("every", [False, True])
 def test_one_round_waits_for_runs_that_others_have_started(engine: Engine, every: bool) -> None:
     """Were it not to, it would have ended before what it promises was there."""
     with writing(engine) as connection:
