@@ -75,6 +75,8 @@ DOWNLOADER_MIDDLEWARES_BASE = {
     "mediamon.spiders.middlewares.redirects.Refreshes": 580,  # in their places: what leads to no address is read as it stands
     "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
     "mediamon.spiders.middlewares.redirects.Redirects": 600,
+    "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": None,
+    "mediamon.spiders.middlewares.unpacking.Unpacking": 590,  # a part of a page is not taken for the page
     "mediamon.spiders.middlewares.manners.MannersMiddleware": 560,  # sees answers before they are retried
     "mediamon.spiders.middlewares.ending.EndingMiddleware": 990,  # the last before the downloader: what waits when a run ends is not sent
 }

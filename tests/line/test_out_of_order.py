@@ -54,6 +54,31 @@ def test_what_was_listed_while_its_pages_did_not_come_is_stored_when_they_do(
             assert connection.execute(select(incident.c.closed_at)).scalar_one() is not None
 
 
+SIGN_IN = b"<html><title>Sign in</title><body><h1>Sign in</h1><p>Please sign in to use this network.</p><form><input type=password></form>"
+
+
+@pytest.mark.parametrize(("answer", "reason"), [((200, {}, b""), "empty"), (SIGN_IN, "login")])
+def test_what_answered_in_a_pages_place_for_some_minutes_costs_no_page(
+    project: Project,
+    write_site: Callable[[str, str], Path],
+    answer: bytes | tuple[int, dict[str, str], bytes],
+    reason: str,
+) -> None:
+    """A cache without its server, a portal; what never has anything is refused as that."""
+    paths = [f"/a{n}" for n in range(4)]
+    with standing() as (site, _):
+        listing(site, *paths)
+        site.pages |= dict.fromkeys(paths, answer)
+        write_site("portal", f"name: portal\nlinks: ['{site.base}/']\nallow: ['/a']\npoliteness: {{delay: 0}}\n")
+        for _ in range(2):
+            assert project.run("crawl", "portal", *QUICK).returncode == 0
+            assert set(outcome(project).values()) == {("failed", reason)}
+            due_again(project)
+        site.pages |= {path: story(f"Новость {path} о делах города") for path in paths[1:]}
+        assert project.run("crawl", "portal", *QUICK).returncode == 0
+        assert Counter(outcome(project).values()) == {("stored", None): 3, ("refused", reason): 1}
+
+
 def test_a_file_that_allows_more_brings_what_its_feed_has_listed_before(
     project: Project, write_site: Callable[[str, str], Path]
 ) -> None:

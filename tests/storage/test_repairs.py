@@ -110,7 +110,7 @@ def test_pages_that_gave_nothing_are_fetched_again(engine: Engine) -> None:
 
     with writing(engine) as connection:
         ledger.add(connection, "s", [ledger.Found(f"http://a/{n}", "feed", None) for n in (1, 2)], NOW)
-        write(connection, [empty(1, "no_body"), empty(2, "login")], NOW)
+        write(connection, [empty(1, "no_body"), empty(2, "consent")], NOW)
         assert ledger.reopen(connection, "s", ("no_body",), NOW - timedelta(hours=1)) == 1
         states = dict(connection.execute(select(url.c.url, url.c.state)).tuples().all())
         assert states == {"http://a/1": "seen", "http://a/2": "refused"}

@@ -14,7 +14,10 @@ LONGEST = timedelta(hours=12)  # between two attempts
 MOST = 6  # attempts: 5 minutes doubled five times are two and a half hours
 MOST_UNANSWERED = 14  # of a site that does not answer: five days
 NOT_THERE = "http_404"  # of a page that was never there: a feed may list it some minutes before it is
+# What a page gives that comes and has nothing: a cache, a portal, a guard against robots may have answered in its place for some minutes.
+NOTHING = ("empty", "login", "blocked")
 MOST_NOT_THERE = 3  # after a quarter of an hour; what is never there costs three requests
+KEPT = (NOT_THERE, *NOTHING)  # reasons that a page keeps that is given up
 GAVE_UP = "gave_up"
 # Errors of connections go by their class's name, as do redirects that go in circles; an answer of 3xx leads nowhere; a name server that is wrong leads to private addresses.
 ASKED_IN_VAIN = re.compile(r"http_(3\d\d|403|408|425|429|5\d\d)|(?!IgnoreRequest)[A-Z]\w*|wall_\w+_address")
@@ -35,10 +38,10 @@ def pause_after(attempts: int, reason: str) -> timedelta | None:
     >>> pause_after(1, "http_503"), pause_after(6, "parse_timeout")
     (datetime.timedelta(seconds=300), None)
     """
-    most = MOST_NOT_THERE if reason == NOT_THERE else MOST_UNANSWERED if is_unanswered(reason) else MOST
+    most = MOST_NOT_THERE if reason in KEPT else MOST_UNANSWERED if is_unanswered(reason) else MOST
     return None if attempts >= most else min(BACKOFF * 2 ** (attempts - 1), LONGEST)
 
 
 def reason_in_the_end(reason: str) -> str:
     """Under which reason a page is refused that was given up."""
-    return reason if reason == NOT_THERE else GAVE_UP
+    return reason if reason in KEPT else GAVE_UP

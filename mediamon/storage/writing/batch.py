@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select, text, update
 
 from mediamon.items import Mention, Publication, Refusal, Score
 from mediamon.storage.addresses import ledger
+from mediamon.storage.addresses.attempts import NOTHING
 from mediamon.storage.addresses.ledger import insert_for
 from mediamon.storage.alerts import incidents
 from mediamon.storage.database.bulk import among, among_texts, insert_columns, listed
@@ -24,6 +25,7 @@ LATER = (
     "parse_timeout",
     "parse_crashed",
     "http_206",
+    *NOTHING,
 )  # the machine may have been busy, a cache broken: these pages are tried again
 
 

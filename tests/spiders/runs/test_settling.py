@@ -104,7 +104,7 @@ def test_a_source_that_brings_no_more_is_taken_to_have_ended_one_day(engine: Eng
 
 def refuse(engine: Engine, count: int, when: datetime) -> None:
     addresses = [f"http://a/x{number}" for number in range(count)]
-    items = [Publication(Snapshot("s", one, one, 200, when, ""), refusal=Refusal("login")) for one in addresses]
+    items = [Publication(Snapshot("s", one, one, 200, when, ""), refusal=Refusal("consent")) for one in addresses]
     with writing(engine) as connection:
         ledger.add(connection, "s", [ledger.Found(one, "feed", None) for one in addresses], when)
         write(connection, items, when)
@@ -117,7 +117,7 @@ def test_pages_that_are_refused_all_of_a_sudden_are_an_incident(engine: Engine) 
     assert found.get("refusals") is True
     with engine.connect() as connection:
         one = connection.execute(select(incident).where(incident.c.kind == "refusals")).one()
-    assert "login 40" in one.explanation
+    assert "consent 40" in one.explanation
 
 
 def test_pages_that_are_listed_and_do_not_come_are_an_incident_until_they_do(engine: Engine) -> None:
