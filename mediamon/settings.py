@@ -153,6 +153,8 @@ FEED_EXPORTERS_BASE = {  # a flat view of publications, without their HTML
     "jl": "mediamon.pipelines.flat.FlatJsonLines",
     "csv": "mediamon.pipelines.flat.FlatCsv",
     "xml": "mediamon.pipelines.flat.FlatXml",
+    "marshal": "mediamon.pipelines.flat.FlatMarshal",
+    "pickle": "mediamon.pipelines.flat.FlatPickle",
 }
 FEED_EXPORT_ENCODING = "utf-8"
 MEDIAMON_MOST_PAGES = 10  # of one article, that are joined; 1: none but the first is asked for

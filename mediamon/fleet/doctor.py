@@ -22,6 +22,7 @@ from mediamon.fleet.doctor_beyond import BEYOND
 from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import Site, SiteError, read_sites
+from mediamon.sites.reading import unlisted
 from mediamon.spiders.place import archive_folder, data_folder, database_url
 from mediamon.storage.alerts import targets
 from mediamon.storage.copies.damage import damaged
@@ -35,7 +36,6 @@ from mediamon.storage.writing import loading
 GIGABYTE = 1 << 30
 LEAST_FILES = 1024
 OLDEST_SQLITE = (3, 35)  # RETURNING
-OWN_SITES = Path("sites")  # in the default of MEDIAMON_SITES: who only looks at the demo agency has none yet
 CLOCK = 60.0  # seconds by which the database's clock may differ
 
 
@@ -147,11 +147,7 @@ async def browser(settings: BaseSettings) -> Sequence[Finding]:
 async def sites(settings: BaseSettings) -> Sequence[Finding]:
     """Are the site files in order, and their folders there?"""
     given = [Path(one) for one in settings.getlist("MEDIAMON_SITES")]
-    found = [
-        Finding("wrong", f"MEDIAMON_SITES names {one}, which is no folder: make it, or name another one")
-        for one in given
-        if not one.is_dir() and one != OWN_SITES
-    ]
+    found = [Finding("wrong", told) for told in unlisted(given)]
     try:
         read = read_sites(given)
     except SiteError as error:

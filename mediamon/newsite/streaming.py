@@ -12,6 +12,9 @@ from mediamon.encodings import UTF_8, wide
 from mediamon.newsite.wrong_markup import NOT_SO, mended
 
 Late = Callable[[], bool]
+SAID_WIDE = re.compile(
+    rb"""\s*<\?xml[^>]{0,200}?encoding\s*=\s*["'](?:utf-?(?:16|32)|ucs-?[24]|iso-10646-ucs)""", re.IGNORECASE
+)
 LOOKED_AT = 64  # elements between two looks at the time
 MOST_BROKEN = 50  # parts of a list: what is behind the last is told to be left
 
@@ -102,10 +105,13 @@ def begin(body: bytes, names: tuple[str, ...]) -> Iterator[tuple[int, int]]:
 
 def _plain(body: bytes) -> tuple[bytes, str | None]:
     """What libxml2 can read, and in which encoding, whatever its head says; None: in that which it says itself. libxml2 takes the mark
-    of UTF-32 for that of UTF-16, and wants a declaration where there is no mark.
+    of UTF-32 for that of UTF-16, and wants a declaration where there is no mark; programs that write into a text of their memory declare that to be
+    UTF-16, whatever is sent.
     """
     found = wide(body)
-    return (body.decode(found, "replace").lstrip("\ufeff").encode(UTF_8, "replace"), UTF_8) if found else (body, None)
+    if found:
+        return body.decode(found, "replace").lstrip("\ufeff").encode(UTF_8, "replace"), UTF_8
+    return body, UTF_8 if SAID_WIDE.match(body) else None
 
 
 def _forget(element: etree._Element, before: etree._Element | None) -> None:

@@ -62,6 +62,14 @@ class FlatCsv(_Flat, exporters.CsvItemExporter):
         return disarmed(super().serialize_field(field, name, value))
 
 
+class FlatMarshal(_Flat, exporters.MarshalItemExporter):
+    """What Python's `marshal` reads."""
+
+
+class FlatPickle(_Flat, exporters.PickleItemExporter):
+    """What Python's `pickle` reads."""
+
+
 class FlatXml(exporters.XmlItemExporter):
     """XML, which stays one whatever a page or a stage of somebody's has said."""
 

@@ -41,7 +41,7 @@ def read_sites(folders: Iterable[Path]) -> dict[str, Site]:
 
 def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str, ...]]:
     """The sites of these folders by name without those whose files need mending, and what is wrong with these, a line for each mistake.
-    Of two files of one name the first holds.
+    Of two files of one name that holds which is called so (`herald.yaml`), else the first: a copy that was laid beside it is not meant.
     """
     found: dict[str, Site] = {}
     origin: dict[str, Path] = {}
@@ -50,10 +50,14 @@ def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str,
     for path in paths(folders):
         try:
             site = read_site(path)
-            _refuse_second(path, site, origin)
         except SiteError as error:
             wrong += str(error).splitlines()
-        else:
+            continue
+        other = origin.get(site.name)
+        if other is not None:
+            holds, copy = (path, other) if path.stem == site.name != other.stem else (other, path)
+            wrong.append(f"{second(copy, site.name, holds)} ({holds.name} is used)")
+        if other is None or holds == path:
             found[site.name], origin[site.name] = site, path
     return found, tuple(wrong)
 
@@ -68,7 +72,7 @@ def unlisted(folders: Iterable[Path]) -> list[str]:
             with scandir(folder):
                 pass
         except OSError as error:
-            told = "no site of it is known: bring it back, or set MEDIAMON_SITES to the folders of the site files"
+            told = "no site of it is known: make it, bring it back, or set MEDIAMON_SITES to the folders of site files"
             wrong.append(f"{folder}: {error.strerror}; {told}")
     return wrong
 
@@ -80,8 +84,8 @@ def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:
 
 
 def paths(folders: Iterable[Path]) -> Iterator[Path]:
-    """The site files of these folders, in the order in which the first of two of one name holds."""
-    return (path for folder in folders for path in sorted(Path(folder).glob("*.yaml")))
+    """The site files of these folders, in the order in which the first of two of one name holds. Hidden ones are editors', and none."""
+    return (path for folder in folders for path in sorted(Path(folder).glob("[!.]*.yaml"), key=lambda path: path.stem))
 
 
 def _refuse_second(path: Path, site: Site, origin: Mapping[str, Path]) -> None:

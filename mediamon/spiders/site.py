@@ -89,6 +89,11 @@ class SiteSpider(Spider):
 
     async def start(self) -> AsyncIterator[Any]:
         """Discovery first, then the ledger until it is empty and discovery has ended."""
+        if getattr(self, "site", None) is None:
+            told = (
+                "%s has no site, and does nothing: write a site file of its name, or an attribute `site` into its class"
+            )
+            logger.error(told, self.name)
         if self.run is None:
             return
         for request in self.discover():

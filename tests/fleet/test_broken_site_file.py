@@ -31,9 +31,7 @@ def test_the_other_files_are_read(broken: Project) -> None:
     (broken.sites / "twice.yaml").write_text((broken.sites / "gazeta.yaml").read_text("utf8"), "utf8")
     found, (lost, first, second) = readable_sites([broken.sites, broken.folder / "nowhere", Path("sites")])
     assert set(found) == {"gazeta", "vestnik"}
-    assert lost.startswith(
-        f"{broken.folder / 'nowhere'}: No such file or directory; no site of it is known: bring it back"
-    )
+    assert lost.startswith(f"{broken.folder / 'nowhere'}: No such file or directory; no site of it is known: make it")
     assert MISTAKE in first
     assert second.startswith(f"{broken.sites / 'twice.yaml'}: name: 'gazeta' is the name of")
 

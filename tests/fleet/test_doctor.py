@@ -139,7 +139,7 @@ def test_folders_that_are_not_there_are_told(tmp_path: Path, monkeypatch: pytest
     away = tmp_path / "away"
     told = asyncio.run(sites(settings(MEDIAMON_SITES=[str(away), str(tmp_path)])))
     assert [one.level for one in told] == ["wrong", "fine"]
-    assert f"MEDIAMON_SITES names {away}, which is no folder: make it" in told[0].told
+    assert f"{away}: No such file or directory; no site of it is known: make it" in told[0].told
     monkeypatch.chdir(tmp_path)
     assert [one.level for one in asyncio.run(sites(settings(MEDIAMON_SITES=["sites", str(tmp_path)])))] == ["fine"]
     (wordings,) = asyncio.run(templates(settings(MEDIAMON_TEMPLATES=str(away))))

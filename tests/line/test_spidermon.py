@@ -71,6 +71,7 @@ def test_a_crawl_that_trips_a_monitor_and_one_that_does_not(ours: Path, shared_a
         ({"mediamon/sources/unreadable": 1}, ANSWERED),
         ({"mediamon/refused/no_body": 15, "mediamon/refused/too_short": 6}, MOSTLY),
         ({"mediamon/refused/no_body": 5, "mediamon/stored": 0}, None),
+        ({"mediamon/fetch_failed/http_503": 25}, MOSTLY),
     ],
 )
 def test_each_monitor_sees_what_it_is_for(changed: dict[str, object], failing: str | None) -> None:

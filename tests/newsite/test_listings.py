@@ -116,6 +116,16 @@ def test_so_it_does_in_the_encoding_and_the_namespaces_of_its_head() -> None:
     }
 
 
+@pytest.mark.parametrize("said", ["utf-16", "UTF-16LE", "ucs-2", "utf-32"])
+def test_what_is_called_wide_and_is_not_is_read(said: str) -> None:
+    body = f'<?xml version="1.0" encoding="{said}"?>'.encode() + rss(
+        "<title>До</title><link>/1</link>", "<link>/2</link>"
+    )
+    found = feed(body, FEED)
+    assert found is not None
+    assert [one.title for one in found.entries] == ["До", ""]
+
+
 def test_entities_that_grow_hide_no_entry() -> None:
     grown = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10 if n else "lol"}">' for n in range(10))
     body = f"<!DOCTYPE rss [{grown}]>".encode() + rss("<link>/1</link>", "<link>/2</link>", head="<title>&l9;</title>")

@@ -2,15 +2,19 @@
 
 import csv
 import json
+import marshal
+import pickle
+from collections.abc import Callable
 from io import BytesIO, StringIO
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
 from mediamon.items import Publication
-from mediamon.pipelines.flat import FlatCsv, FlatJson, FlatJsonLines, FlatXml, flat
+from mediamon.pipelines.flat import FlatCsv, FlatJson, FlatJsonLines, FlatMarshal, FlatPickle, FlatXml, flat
 from tests.storage.made import made
 
 
@@ -57,6 +61,20 @@ def test_names_of_extras_stay_what_they_are_in_xml() -> None:
 def test_any_letter_of_a_name_leaves_xml_that_both_readers_take(letter: str) -> None:
     told = in_xml(made(1, extras={"x": {letter: 1, f"a{letter}": 2}}))
     assert len(ElementTree.fromstring(told)) == len(etree.fromstring(told.encode())) == 1
+
+
+@pytest.mark.parametrize(("kind", "read"), [(FlatMarshal, marshal.load), (FlatPickle, pickle.load)])
+def test_what_python_reads_holds_rows_and_no_pages(
+    kind: type[FlatMarshal | FlatPickle], read: Callable[[BytesIO], object]
+) -> None:
+    out = BytesIO()
+    exporter = kind(out)
+    exporter.start_exporting()
+    for number in (1, 2):
+        exporter.export_item(made(number))
+    exporter.finish_exporting()
+    out.seek(0)
+    assert [read(out) for _ in range(2)] == [flat(made(number)) for number in (1, 2)]
 
 
 ODD = st.text(st.characters() | st.sampled_from("\x00\x0b\x1b\ud800\ufffe<&]>"), max_size=8)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mediamon.extraction import ExtractionRules
-from mediamon.sites import SiteError, read_site, read_sites
+from mediamon.sites import SiteError, read_site, read_sites, readable_sites
 
 GOOD = """
 name: gazette
@@ -96,6 +96,24 @@ def test_two_files_of_one_name_are_a_mistake(tmp_path: Path) -> None:
     site_file(tmp_path, GOOD, "other.yaml")
     with pytest.raises(SiteError, match="rename one of them"):
         read_sites([tmp_path])
+
+
+@pytest.mark.parametrize("copy", ["herald-old.yaml", "herald (1).yaml", "a herald.yaml", "herald_2.yaml", "zz.yaml"])
+def test_a_copy_beside_a_file_does_not_hold(tmp_path: Path, copy: str) -> None:
+    (tmp_path / "herald.yaml").write_text("name: herald\nlanguage: ru\n")
+    (tmp_path / copy).write_text("name: herald\nlanguage: en\n")
+    found, (told,) = readable_sites([tmp_path])
+    assert found["herald"].language == "ru"
+    assert told.startswith(f"{tmp_path / copy}: name: 'herald' is the name of {tmp_path / 'herald.yaml'} too")
+    assert told.endswith("(herald.yaml is used)")
+
+
+def test_hidden_files_are_editors(tmp_path: Path) -> None:
+    (tmp_path / "herald.yaml").write_text("name: herald\n")
+    (tmp_path / ".herald.bak.yaml").write_text("name: herald\nlanguage: en\n")
+    (tmp_path / ".#herald.yaml").symlink_to("maria@machine.1234")
+    found, wrong = readable_sites([tmp_path])
+    assert (found["herald"].language, wrong) == (None, ())
 
 
 def test_a_huge_file_is_refused(tmp_path: Path) -> None:

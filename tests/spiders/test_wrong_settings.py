@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from scrapy.exceptions import UsageError
@@ -86,3 +87,12 @@ def test_what_is_usual_is_fine() -> None:
     refuse_wrong(BaseSettings({"MEDIAMON_DATA": "var"}))
     with pytest.raises(UsageError):
         refuse_wrong(BaseSettings({"MEDIAMON_DATA": "var", "MEDIAMON_BATCH": 0}))
+
+
+def test_a_spider_without_a_site_says_that_it_does_nothing(demo_project: Project, tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    own.write_text(
+        "from mediamon.spiders.site import SiteSpider\n\n\nclass Own(SiteSpider):\n    name = 'nobody'\n", "utf8"
+    )
+    done = demo_project.run("runspider", str(own), timeout=60)
+    assert "nobody has no site, and does nothing: write a site file of its name" in done.stderr

@@ -66,9 +66,9 @@ def restore(
 
 
 def broken_off(archive: Path) -> str | None:
-    """What to do about a backup that was not brought back to its end; None where there is none."""
+    """What to do about a backup that was not brought back to its end; None where there is none, or where nobody may look."""
     note = archive / NOTE
-    if not note.exists():
+    if not os.path.exists(note):  # Path's raises where a folder may not be entered
         return None
     return f"a backup was not brought back to its end: call scrapy restore again, with the same folder ({note} says so)"
 
