@@ -151,3 +151,41 @@ async def test_a_card_that_a_hover_brings_hears_the_pointer_only_to_stay(site: S
     }
     assert "word 0" in offered
     assert not any("In the news" in text for text in offered)
+
+
+CONFIRMED = (
+    "let wanted = ''; const second = document.getElementById('second'), first = document.getElementById('first');"
+    "open1.onclick = () => first.showModal();"
+    "first.onclick = (e) => { if (!e.target.dataset.k) return; wanted = e.target.dataset.k; first.close();"
+    " asks.textContent = `Show the news of ${e.target.textContent}?`; second.showModal() };"
+    "no.onclick = () => second.close(); yes.onclick = () => { second.close(); only(wanted) };"
+)
+
+
+async def test_a_question_that_names_what_was_chosen(site: Site, chrome: Chrome) -> None:
+    regions = "".join(f"<button data-k=r{n}>Region {'ABCDEF'[n]}</button> " for n in range(6))
+    url = site.put(
+        f"<button id=open1>Choose a region</button><dialog id=first>{regions}</dialog>"
+        "<dialog id=second><p id=asks></p><button id=yes>Yes</button> <button id=no>No</button></dialog>",
+        CONFIRMED,
+    )
+    walk = await traverse(url, chrome.open)
+    assert walk.found == {f"r{n}" for n in range(6)}
+    assert walk.report.presses < 100
+
+
+TABBED = (
+    "for (const part of document.querySelectorAll('section')) { let year = 2025, shown = 2; const draw = () => {"
+    "part.querySelector('p').innerHTML = [2025, 2024, 2023].map((y) => `<span class='tab ${y === year ? 'on' : ''}' data-y=${y}>${y}</span> `).join('');"
+    "part.querySelector('ul').innerHTML = Array.from({ length: shown }, (_, n) => `<li><a href='/found/${part.id}${year}${n}'>story</a></li>`).join('');"
+    "part.querySelector('div').innerHTML = `<button>${shown === 5 ? 'Less' : 'More'}</button>` };"
+    "part.querySelector('p').onclick = (e) => { if (e.target.dataset.y) { year = +e.target.dataset.y; shown = 2; draw() } };"
+    "part.querySelector('div').onclick = (e) => { if (e.target.tagName === 'BUTTON') { shown = shown === 5 ? 2 : 5; draw() } }; draw() }"
+)
+
+
+async def test_what_the_first_tab_shows_is_gone_through_too(site: Site, chrome: Chrome) -> None:
+    """Of the lists that the page begins with, though the same "More" has long come to its end in other years."""
+    parts = "".join(f"<section id={name}><h2>{name}</h2><p></p><ul></ul><div></div></section>" for name in "abcd")
+    walk = await traverse(site.put(parts, TABBED), chrome.open)
+    assert walk.found == {f"{part}{year}{n}" for part in "abcd" for year in (2025, 2024, 2023) for n in range(5)}

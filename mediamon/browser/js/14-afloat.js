@@ -25,13 +25,18 @@ function lookAfloat(buttons) { // button -> what it was opened for, '' where tha
   afloat = now;
   return (one) => { const opener = openedFor.get(around.get(one)); return opener ? opener.key : ''; };
 }
+const LONGEST_ASKED = 300; // characters
+function asksAbout(part, by) { // a question that names which of several was chosen ("Show the news of Marmara?"), in the place of these: they are of the list before the press
+  if (!/\p{L}{2}/u.test(by.text) || !squeeze(part.textContent.slice(0, LONGEST_ASKED)).includes(by.text)) return false;
+  return new Set([...(M.byId || new Map()).values()].filter((one) => !one.link && one.act === by.act && one.listeners[0] === by.listeners[0]).map((one) => one.element)).size > 1;
+}
 function noteOpener(part, buttons) {
   const by = M.pressed;
   if (!by || !by.element || part.contains(by.element)) return;
   const source = by.listeners[0], before = openedFor.get(part);
   if (afloat.has(part) && by.act !== 'menu' && !(before && before.source === source)) return;
   const alike = new Set(buttons.filter((one) => one.listeners[0] === source && one.act === by.act).map((one) => one.element));
-  if (alike.size < 2) { openedFor.delete(part); return; }
+  if (alike.size < 2 && !asksAbout(part, by)) { openedFor.delete(part); return; }
   openedFor.set(part, { key: by.key, source });
   openingSources.add(source);
 }

@@ -13,7 +13,7 @@ from mediamon.traversal.automaton.walks import LOADED, Step
 @dataclass(slots=True)
 class Position:
     """A tab. here: its vertex, None before it is loaded; depth: presses since the load; last: of the last new press; brought: has the last press
-    shown addresses?
+    shown addresses? way: the vertex and the press by which it came here, None where it was no press.
     """
 
     longest_history: int
@@ -23,6 +23,7 @@ class Position:
     step: Step = LOADED
     fruitless: int = 0
     brought: bool = False
+    way: tuple[int, Button] | None = None
     _past: deque[Button] = field(default_factory=deque)
 
     @property
@@ -44,11 +45,12 @@ class Position:
 
     def loaded(self, vertex: int) -> None:
         """The page was loaded."""
-        self.here, self.depth, self.step, self.brought = vertex, 0, LOADED, False
+        self.here, self.depth, self.step, self.brought, self.way = vertex, 0, LOADED, False, None
         self._past.clear()
 
     def pressed(self, button: Button, vertex: int, *, brought: bool = False) -> None:
         """A press led to a vertex."""
+        self.way = (self.here, button) if self.here is not None else None
         self.here, self.depth, self.brought = vertex, self.depth + 1, brought
         self._past.append(button)
         if len(self._past) > self.longest_history:

@@ -23,6 +23,7 @@ from mediamon.traversal.learnt.laws import Laws
 from mediamon.traversal.learnt.layers import layers
 from mediamon.traversal.learnt.met import Met
 from mediamon.traversal.learnt.news import News
+from mediamon.traversal.learnt.questions import Press, Questions
 from mediamon.traversal.learnt.rows import Rows
 from mediamon.traversal.learnt.turning import Turning, grew
 from mediamon.traversal.learnt.weighing import Weighing, added
@@ -61,7 +62,7 @@ class Knowledge:
         self.lifted_to: dict[Key, str] = {}  # the request that is due next, of lists that are being lifted
         self._again = Counter[tuple[int, Button]]()
         self._missed: dict[tuple[int, Button], int] = {}
-        self._excuses = Excuses()
+        self._excuses, self._questions = Excuses(), Questions(self.graph)
 
     def learn(self, at: Position, event: Event) -> None:
         """Take in what happened to the tab that stood at `at`, and move it."""
@@ -104,7 +105,7 @@ class Knowledge:
         fresh = self._take(reading)
         if self._is_excused(at, event, (button, place), source):
             return
-        before, vain = len(self.graph), self._is_vain(source, reading)
+        before, vain, way = len(self.graph), self._is_vain(source, reading), at.way
         target, silent = self._arrive(at, source, button, reading), () if at.brought else at.past[-1:]
         at.pressed(button, target, brought=bool(reading.urls))
         if fresh and self._brings_each_time(source, button, target):
@@ -137,6 +138,7 @@ class Knowledge:
         if fresh and len(self.graph) == before:  # what it brought is no part of the state that it led to: it went away
             self.met.strays.add(button)
         self._learn_way((button, place), source, target)
+        self._ask_again(way, source, button, target, fresh=fresh > 0)
         self._begin_anew_where_it_failed(at, reading, vain=vain)
 
     def _brings_each_time(self, source: int, button: Button, target: int) -> bool:
@@ -159,6 +161,11 @@ class Knowledge:
                 self.graph.doubt()
         if self.news.revived > revived:
             self.graph.reconsider()
+
+    def _ask_again(self, way: Press | None, source: int, button: Button, target: int, *, fresh: bool) -> None:
+        for vertex, one in self._questions.learn(way, source, button, target, fresh=fresh) if self._sparing else ():
+            self.graph.let_wait(vertex, one)
+            self.news.allow_once_more((one, self.graph[vertex].places.get(one, "")))
 
     def _went_on(self, source: Vertex, button: Button, reading: Reading) -> bool:
         """Has the press added to the page, as the one of the same button before it had? What a list begins with its filters may have shown."""
@@ -226,7 +233,7 @@ class Knowledge:
 
     def _drifted(self, at: Position, reading: Reading) -> None:
         """The page has become another by itself: stand where it is."""
-        at.step, at.brought = self.walks.jump(), bool(reading.urls)
+        at.step, at.brought, at.way = self.walks.jump(), bool(reading.urls), None
         self._take(reading)
         self.met.read(reading.state.buttons)
         known = self.graph.find(reading.state)
