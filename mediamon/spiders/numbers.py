@@ -22,6 +22,7 @@ POSITIVE = {
     f"MEDIAMON_{name}"
     for name in [
         "IN_FLIGHT",
+        "MAX_FEED_URLS",
         "BATCH",
         "MOST_PAGES",
         "RUN_SECONDS",
