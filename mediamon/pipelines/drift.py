@@ -175,7 +175,9 @@ class DriftPipeline:
     def _incident(self, judgement: Judgement) -> Incident:
         name = self.crawler.spider.name if self.crawler.spider else "?"
         explanation = explain(judgement)
-        logger.error("%s: the site's layout has changed: what is read of its pages is another thing. %s", name, explanation)
+        logger.error(
+            "%s: the site's layout has changed: what is read of its pages is another thing. %s", name, explanation
+        )
         return Incident(
             site=name,
             kind=DRIFT,

@@ -64,6 +64,11 @@ class Knowledge:
         self._missed: dict[tuple[int, Button], int] = {}
         self._excuses, self._questions = Excuses(), Questions(self.graph)
 
+    @property
+    def spares(self) -> bool:
+        """Is a button let be that brings nothing more (`news`)?"""
+        return self._sparing
+
     def learn(self, at: Position, event: Event) -> None:
         """Take in what happened to the tab that stood at `at`, and move it."""
         match event:

@@ -8,10 +8,8 @@ from collections.abc import Hashable
 from mediamon.traversal.automaton.graph import StateGraph, Vertex
 from mediamon.traversal.automaton.page import Reading
 from mediamon.traversal.automaton.position import Position
-from mediamon.traversal.automaton.state import Button, Key
+from mediamon.traversal.automaton.state import Key
 from mediamon.traversal.learnt.repeats import kind_of
-
-CHOICE = 3  # buttons side by side, from which one is chosen; two are there and back
 
 
 class Turning:
@@ -30,15 +28,7 @@ class Turning:
             self._known[key[0].listeners].add(kind_of(key[0]))
         if (turned or self._is_beside_a_turn(key, here, reading)) and not at.is_again(key[0]):
             there.turn = kind_of(key[0])
-            self._begins_turned(key, here, there)
         there.context = there.turn or here.context
-
-    def _begins_turned(self, key: Key, here: Vertex, there: Vertex) -> None:
-        """What the page shows at first is what one of the buttons beside this one would show: the first of its tabs."""
-        if here.turn is not None or not here.unpressed or here.id != self._graph.resolve(self._graph.root):
-            return
-        if len(_row_of(key, here)) >= CHOICE:
-            self._graph.turn_up(here.id, there.turn)
 
     def came_again(self, at: Position, source: int, target: int, key: Key, reading: Reading) -> None:
         """A known state, to which another press had only added what it shows (the first city of several), takes the place of another one."""
@@ -54,17 +44,14 @@ class Turning:
         """Does it show nothing by itself and close the list that it stands in, of which another option has turned the page: a region, of
         which a district is to be chosen?
         """
-        button, _ = key
+        button, place = key
         known = self._known.get(button.listeners)
         if not known or reading.urls or button in reading.state.buttons:
             return False
-        return any(kind_of(one) in known for one in _row_of(key, source))
-
-
-def _row_of(key: Key, source: Vertex) -> list[Button]:
-    """The buttons that stand beside one and are served alike, and itself."""
-    button, place = key
-    return [one for one in source.buttons if one.listeners == button.listeners and source.places.get(one, "") == place]
+        row = (
+            one for one in source.buttons if one.listeners == button.listeners and source.places.get(one, "") == place
+        )
+        return any(kind_of(one) in known for one in row)
 
 
 def grew(source: Vertex, reading: Reading) -> bool:
