@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mediamon.traversal import Button, PageState
 from mediamon.traversal.choosing.frontier import Frontier
-from mediamon.traversal.choosing.second_ways import MOST, SecondWays
+from mediamon.traversal.choosing.second_ways import IN_VAIN, MOST, SecondWays
 from mediamon.traversal.learnt.knowledge import Knowledge
 
 OPENER, INSIDE = Button("⋯"), Button("Similar")
@@ -49,3 +49,52 @@ def test_where_nothing_waits_nothing_is_allowed() -> None:
     for _ in range(2):
         knowledge.news.pressed((INSIDE, ""), [], new_buttons=False)
     assert not ways.open()
+
+
+def begun(*spared: Button) -> tuple[Knowledge, SecondWays]:
+    """A page whose first state offers buttons that have brought something elsewhere, and nothing more there."""
+    knowledge = Knowledge(patience=2, longest_history=2, on_urls=lambda urls: None)
+    graph = knowledge.graph
+    graph.root = graph.add(state(*spared), spared, {})
+    for one in spared:
+        knowledge.met.fruitful.add(one)
+        knowledge.news.pressed((one, ""), ["/a"], new_buttons=False)
+        for _ in range(2):
+            knowledge.news.pressed((one, ""), ["/a"], new_buttons=False)
+    graph.spare(graph.root)
+    return knowledge, SecondWays(knowledge, Frontier(knowledge))
+
+
+def test_what_the_page_shows_at_first_is_gone_through_in_the_end() -> None:
+    more, tab, other = Button("More"), Button("2024"), Button("2023")
+    knowledge, ways = begun(more, tab, other)
+    root = knowledge.graph[knowledge.graph.root]
+    knowledge.graph.mark_pressed(root.id, tab)
+    asked = []
+    while ways.open():
+        assert root.ahead is not None
+        asked.append(root.ahead)
+        assert Frontier(knowledge).worth_a_walk(root.id)
+        knowledge.graph.mark_pressed(root.id, root.ahead)
+    assert asked == [more, other]
+
+
+def test_not_for_ever_where_that_brings_nothing() -> None:
+    many = tuple(map(Button, "abcdefghijklmnop"))
+    knowledge, ways = begun(*many)
+    count = 0
+    while ways.open():
+        count += 1
+        knowledge.graph.mark_pressed(knowledge.graph.root, many[count - 1])
+    assert count == IN_VAIN + 1
+    knowledge.addresses.tell(["/fresh"])
+    assert ways.open()
+
+
+def test_without_sparing_there_is_nothing_left_to_do() -> None:
+    more = Button("More")
+    knowledge = Knowledge(patience=0, longest_history=2, on_urls=lambda urls: None)
+    knowledge.graph.root = knowledge.graph.add(state(more), (more,), {})
+    knowledge.met.fruitful.add(more)
+    knowledge.graph.spare(knowledge.graph.root)
+    assert not SecondWays(knowledge, Frontier(knowledge)).open()
