@@ -14,7 +14,7 @@ from mediamon.traversal.automaton.state import Key
 from mediamon.traversal.choosing.frontier import Frontier
 from mediamon.traversal.learnt.knowledge import Knowledge
 
-IN_VAIN = 3  # presses in a row in the first state
+IN_VAIN = 3  # presses in a row in the first state that may bring nothing
 MOST, OF_ONE = 60, 3  # presses that are allowed again; of those that led to one state
 
 
@@ -25,7 +25,7 @@ class SecondWays:
         self._knowledge, self._graph, self._frontier = knowledge, knowledge.graph, frontier
         self._allowed: set[Key] = set()
         self._tried: set[Key] = set()
-        self._found, self._vain = 0, 0
+        self._found, self._vain = -1, 0
 
     def open(self) -> bool:
         """Allow the presses that had brought to light what waits out of reach; is there any that was not allowed before?"""
