@@ -48,12 +48,12 @@ class SecondWays:
         root = self._graph[self._graph.resolve(self._graph.root)]
         for button in root.buttons:
             key = (button, root.places.get(button, ""))
-            if button in root.pressed:
+            if button in root.pressed or button not in knowledge.met.fruitful or key in self._tried:
                 continue
-            if button in knowledge.met.fruitful and key not in self._tried and knowledge.news.goes_on(key):
+            if knowledge.news.goes_on(key):
                 self._tried.add(key)
                 root.ahead = button
-                knowledge.rows.left_in.add(root.id)
+                knowledge.rows.left_in.add(root.id)  # so that it is worth a walk
                 self._graph.reconsider()
                 return True
         return False
