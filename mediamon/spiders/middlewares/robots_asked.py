@@ -38,7 +38,7 @@ class RobotsMiddleware(RobotsTxtMiddleware):
 
     async def process_request(self, request: Request) -> None:  # type: ignore[override]
         """Whether it is allowed; the question for robots.txt itself is told to have no bound of its own."""
-        if _asks_for_robots(request):
+        if asks_for_robots(request):
             request.meta.update({COUNT: 0, LIMIT: 0})
             request.headers[b"Accept-Encoding"] = b"identity"  # what is cut off must be readable
         await super().process_request(request)
@@ -82,7 +82,8 @@ class RobotsMiddleware(RobotsTxtMiddleware):
             self.crawler.stats.inc_value(f"mediamon/robots/{what}")
 
 
-def _asks_for_robots(request: Request) -> bool:
+def asks_for_robots(request: Request) -> bool:
+    """Is it the middleware's own question?"""
     return bool(request.meta.get("dont_obey_robotstxt")) and request.url.endswith("/robots.txt")
 
 

@@ -13,6 +13,8 @@ from scrapy import Request, Spider
 from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
 from scrapy.http import Response
 
+from mediamon.spiders.middlewares.robots_asked import asks_for_robots
+
 COUNTED = "mediamon/cut_off"
 GZIP, DEFLATE = 31, (15, -15)  # zlib's names of the formats; some servers send the latter without its head
 MEMBER = b"\x1f\x8b"  # begins another one in the same stream
@@ -34,7 +36,12 @@ class Unpacking(HttpCompressionMiddleware):
         """The answer, unpacked. Raises ResponseCutOff, and IgnoreRequest for what is larger than DOWNLOAD_MAXSIZE."""
         packed, said = response.body, response.headers.getlist("Content-Encoding")
         unpacked = super().process_response(request, response)
-        if not isinstance(unpacked, Response) or not said or request.method == "HEAD":
+        if (
+            not isinstance(unpacked, Response)
+            or not said
+            or request.method == "HEAD"
+            or _may_be_a_part(request, response)
+        ):
             return unpacked
         how = b",".join(said).lower().split(b",")[-1].strip()  # what was packed last
         if is_whole(packed, how, unpacked.body, last=len(said) == 1) or any(
@@ -46,6 +53,11 @@ class Unpacking(HttpCompressionMiddleware):
         raise ResponseCutOff(
             f"of {request.url} only {len(packed)} bytes came, which do not end as {how.decode('latin-1')} does"
         )
+
+
+def _may_be_a_part(request: Request, response: Response) -> bool:
+    """Of robots.txt what came holds; a download may have been stopped on purpose."""
+    return asks_for_robots(request) or "download_stopped" in response.flags
 
 
 def is_whole(packed: bytes, how: bytes, unpacked: bytes, *, last: bool = True) -> bool:

@@ -75,6 +75,17 @@ def _as_far_as_it_comes(packed: bytes, said: str) -> bytes:
     return found
 
 
+def test_what_was_stopped_on_purpose_and_robots_hold_as_far_as_they_came() -> None:
+    part = gzip.compress(TEXT)[:-30]
+    stopped = answer(part, "gzip").replace(flags=["download_stopped"])
+    robots = Request("http://a/robots.txt", meta={"dont_obey_robotstxt": True})
+    for request, came in ((Request(URL), stopped), (robots, answer(part, "gzip"))):
+        found = unpacking().process_response(request, came)
+        assert isinstance(found, Response)
+        assert TEXT.startswith(found.body)
+        assert len(found.body) > 1000
+
+
 def test_what_is_not_packed_or_in_no_way_we_know_is_left_alone() -> None:
     for headers in ({}, {"Content-Encoding": "sdch"}, {"Content-Encoding": "identity"}):
         assert unpacking().process_response(Request(URL), Response(URL, headers=headers, body=b"x")).body == b"x"  # type: ignore[union-attr]
