@@ -7,9 +7,10 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Event
+from types import MappingProxyType
 
 from scrapy.exceptions import UsageError
 from scrapy.settings import BaseSettings
@@ -24,7 +25,7 @@ from mediamon.fleet.local import Limits, LocalExecutor
 from mediamon.fleet.monitor import Monitor
 from mediamon.fleet.scrapyd import ScrapydExecutor
 from mediamon.sites import Site, SiteError, readable_sites
-from mediamon.sites.reading import unlisted
+from mediamon.sites.folders import counted, lost
 from mediamon.spiders.place import data_folder
 from mediamon.spiders.wrong_settings import refuse_wrong, wrong_executor, wrong_organisations
 
@@ -38,7 +39,7 @@ class Command(AlertingCommand):
 
     requires_crawler_process = False  # it says so itself when a site file is broken
     _wrong: tuple[str, ...] = ()  # with site files
-    _seen: Set[Path] = frozenset()  # folders of them that were there
+    _seen: Mapping[Path, int] = MappingProxyType({})  # folders of them that were there, with how many each had
 
     def short_desc(self) -> str:
         """For `scrapy --help`."""
@@ -106,11 +107,10 @@ class Command(AlertingCommand):
         that was there is there no more: a share that is not mounted is no reason to watch nothing.
         """
         folders = self.site_folders()
-        lost = unlisted(folder for folder in folders if folder in self._seen)
-        if lost:
-            raise SiteError("\n".join(lost))
+        if missed := lost(self._seen):
+            raise SiteError("\n".join(missed))
         sites, wrong = readable_sites(folders)
-        self._seen = {*folders} - {folder for folder in folders if unlisted([folder])}
+        self._seen = counted(folders)
         assert self.settings is not None
         self._tell_of((*wrong, *wrong_organisations(self.settings)))  # with the latter each run ends at once
         missing = set(only) - set(sites)

@@ -22,7 +22,7 @@ from mediamon.fleet.doctor_beyond import BEYOND
 from mediamon.fleet.findings import Check, Finding
 from mediamon.mentions import DEFAULT_FILE, load_organisations
 from mediamon.sites import Site, SiteError, read_sites
-from mediamon.sites.reading import unlisted
+from mediamon.sites.folders import unlisted
 from mediamon.spiders.place import archive_folder, data_folder, database_url
 from mediamon.storage.alerts import targets
 from mediamon.storage.copies.damage import damaged

@@ -19,6 +19,7 @@ from mediamon.years import YEARS
 
 MOST_ENTRIES = 50_000  # of a list; the protocol of sitemaps has the same
 FEED_ITEMS = ("{*}item", "{*}entry")
+OTHERS = {"source", "image", "author"}  # elements whose links are not the item's
 MAP_ITEMS = ("{*}url", "{*}sitemap")
 
 
@@ -97,11 +98,19 @@ def _address_of(item: etree._Element, url: str) -> tuple[str, str]:
             return _base_of(link, url), str(link.get("href"))
     plain = next((one.text for one in item.iterfind("{*}link") if one.text and one.text.strip()), None)
     guid = item.find("{*}guid")
-    plain = plain or next(
-        (one.text for one in item.iterfind(".//{*}link") if one.text and one.text.strip()), None
-    )  # in <b> that nobody ended
     named = guid.text if guid is not None and (guid.get("isPermaLink") or "true") != "false" else None
-    return _base_of(item, url), (plain or named or "").strip()
+    return _base_of(item, url), (plain or named or _within(item) or "").strip()
+
+
+def _within(item: etree._Element) -> str | None:
+    """A link in an element that nobody has ended, like <b>; those of a source or a picture are others'."""
+    for link in item.iterfind(".//{*}link"):
+        around = {
+            etree.QName(one).localname for one in link.iterancestors() if one is not item and isinstance(one.tag, str)
+        }
+        if link.text and link.text.strip() and not around & OTHERS:
+            return str(link.text)
+    return None
 
 
 def _base_of(element: etree._Element, url: str) -> str:

@@ -16,6 +16,7 @@ SAID_WIDE = re.compile(
     rb"""\s*<\?xml[^>]{0,200}?encoding\s*=\s*["'](?:utf-?(?:16|32)|ucs-?[24]|iso-10646-ucs)""", re.IGNORECASE
 )
 LOOKED_AT = 64  # elements between two looks at the time
+BASE = "{http://www.w3.org/XML/1998/namespace}base"
 MOST_BROKEN = 50  # parts of a list: what is behind the last is told to be left
 
 
@@ -36,6 +37,9 @@ class Streamed:
         self._events = self._parsing(self._body, self._encoding)
         self._first = self._next()
         self.root = self._root_now()
+        around = self._first.getparent() if self._first is not None else None
+        self._around = around if around is not None else self.root
+        self._base = self._around.base if self._around is not None else None  # while what it follows from is there
 
     def __iter__(self) -> Iterator[etree._Element]:
         """Each; what an element held is gone when the next one comes."""
@@ -50,6 +54,8 @@ class Streamed:
             at = next((one for n, one in begins if n >= read and one > at), -1) if self._is_broken() else -1
             if at < 0 or self.root is None:
                 return
+            if self._late():
+                break
             self._begin_again(at)
         self.whole = False
 
@@ -64,10 +70,14 @@ class Streamed:
             yield from (one for one in root.iter(*self._names) if one is not before)
 
     def _begin_again(self, at: int) -> None:
-        """From an element on, within an element that declares what the root did."""
+        """From an element on, within one that declares what those around it did."""
         assert self.root is not None
+        assert self._around is not None
         encoding = self._encoding or self.root.getroottree().docinfo.encoding or UTF_8
-        within = etree.tostring(etree.Element(self.root.tag, nsmap=self.root.nsmap)).removesuffix(b"/>") + b">"
+        again = etree.Element(self.root.tag, nsmap=self._around.nsmap)
+        if self._base:
+            again.set(BASE, self._base)
+        within = etree.tostring(again).removesuffix(b"/>") + b">"
         self._events = self._parsing(within + self._body[at:], encoding)
         self._first = self._next()
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from mediamon.sites.folders import paths
 from mediamon.sites.model import Site
-from mediamon.sites.reading import SiteError, paths, read_site, second, site_files, text_of
+from mediamon.sites.reading import SiteError, read_site, second, site_files, text_of
 
 
 def find_site(folders: Iterable[Path], name: str) -> tuple[Path, Site]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from os import scandir
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
@@ -12,6 +11,7 @@ from pydantic import ValidationError
 from ruamel.yaml.comments import CommentedMap
 
 from mediamon.commented import NotYaml, read_yaml
+from mediamon.sites.folders import paths, unlisted
 from mediamon.sites.kept import kept
 from mediamon.sites.model import Site
 
@@ -21,7 +21,6 @@ MENDS = {
     "missing": "add this field",
     "string_type": "a text is wanted; in YAML # begins a comment and * a reference: write what has them in quotes",
 }
-UNMADE = Path("sites")  # of the default settings: it may not have been made yet
 LARGEST = 200_000  # bytes; a site file is a page
 
 
@@ -46,35 +45,23 @@ def readable_sites(folders: Iterable[Path]) -> tuple[dict[str, Site], tuple[str,
     found: dict[str, Site] = {}
     origin: dict[str, Path] = {}
     folders = list(folders)
-    wrong = unlisted(folders)
-    for path in paths(folders):
+    wrong, broken = unlisted(folders), set[str]()
+    for path in sorted(paths(folders), key=_is_called_otherwise):
         try:
             site = read_site(path)
         except SiteError as error:
             wrong += str(error).splitlines()
+            broken.add(path.stem)
             continue
-        other = origin.get(site.name)
-        if other is not None:
-            holds, copy = (path, other) if path.stem == site.name != other.stem else (other, path)
-            wrong.append(f"{second(copy, site.name, holds)} ({holds.name} is used)")
-        if other is None or holds == path:
+        if site.name in origin:
+            wrong.append(f"{second(path, site.name, origin[site.name])} ({origin[site.name].name} is used)")
+        elif site.name in broken:
+            wrong.append(
+                f"{path}: name: {site.name!r} is the name of a file that needs mending, in whose place none is used"
+            )
+        else:
             found[site.name], origin[site.name] = site, path
     return found, tuple(wrong)
-
-
-def unlisted(folders: Iterable[Path]) -> list[str]:
-    """What is said of those that cannot be looked into: gone, not mounted, another's."""
-    wrong = []
-    for folder in folders:
-        if folder == UNMADE and not folder.exists():
-            continue
-        try:
-            with scandir(folder):
-                pass
-        except OSError as error:
-            told = "no site of it is known: make it, bring it back, or set MEDIAMON_SITES to the folders of site files"
-            wrong.append(f"{folder}: {error.strerror}; {told}")
-    return wrong
 
 
 def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:
@@ -83,9 +70,12 @@ def site_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Site]]:
         yield path, read_site(path)
 
 
-def paths(folders: Iterable[Path]) -> Iterator[Path]:
-    """The site files of these folders, in the order in which the first of two of one name holds. Hidden ones are editors', and none."""
-    return (path for folder in folders for path in sorted(Path(folder).glob("[!.]*.yaml"), key=lambda path: path.stem))
+def _is_called_otherwise(path: Path) -> bool:
+    """Sorts those first that are called as the site in them."""
+    try:
+        return read_site(path).name != path.stem
+    except SiteError:
+        return False
 
 
 def _refuse_second(path: Path, site: Site, origin: Mapping[str, Path]) -> None:

@@ -84,7 +84,8 @@ def wrong_executor(settings: BaseSettings) -> Iterator[str]:
 
 
 def _is_on(settings: BaseSettings, pipeline: str) -> bool:
-    return pipeline in settings.get_component_priority_dict_with_base("ITEM_PIPELINES")
+    there = settings.get_component_priority_dict_with_base("ITEM_PIPELINES")
+    return pipeline in {one if isinstance(one, str) else f"{one.__module__}.{one.__qualname__}" for one in there}
 
 
 LOOKED_AT = (no_numbers, wrong_method, wrong_model, wrong_organisations, wrong_drift, wrong_reach)

@@ -167,3 +167,23 @@ def test_an_address_is_beside_what_the_feed_calls_its_base(root: str, entry: str
 
     inside = f"<entry{named(entry)}><link rel='self' href='/self'/><link{named(link)} href='1'/></entry><entry><link href='http://a.org/2'/></entry>"
     assert addresses(f"<feed xmlns='http://www.w3.org/2005/Atom'{named(root)}>{inside}</feed>".encode()) == [told, "/2"]
+
+
+def test_what_goes_on_lies_where_the_feed_says() -> None:
+    """XML Base, and namespaces, of the elements around the entries."""
+    entries = [f"<entry><title>{'<!DOCTYPE x>' if n == 1 else n}</title><link href='{n}'/></entry>" for n in range(5)]
+    atom = f"<feed xmlns='http://www.w3.org/2005/Atom' xml:base='http://b.org/news/'>{''.join(entries)}</feed>".encode()
+    found = feed(atom, FEED)
+    assert found is not None
+    assert {one.url for one in found.entries} >= {f"http://b.org/news/{n}" for n in (0, 2, 3, 4)}
+    items = "".join(entries).replace("entry", "item")
+    told = feed(f"<rss><channel xml:base='http://b.org/base/'>{items}</channel></rss>".encode(), FEED)
+    assert told is not None
+    assert {one.url for one in told.entries} >= {f"http://b.org/base/{n}" for n in (0, 2, 3, 4)}
+
+
+@pytest.mark.parametrize("around", ["source", "image", "author"])
+def test_an_entry_is_not_where_what_is_in_it_is(around: str) -> None:
+    assert addresses(rss(f"<guid>/real</guid><b><{around}><link>/home</link></{around}></b>")) == ["/real"]
+    assert addresses(rss(f"<title>x</title><{around}><link>/home</link></{around}>")) == []
+    assert addresses(rss("<guid isPermaLink='true'>/real</guid><title><b>x</title><link>/other</link>")) == ["/real"]

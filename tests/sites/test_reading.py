@@ -108,6 +108,15 @@ def test_a_copy_beside_a_file_does_not_hold(tmp_path: Path, copy: str) -> None:
     assert told.endswith("(herald.yaml is used)")
 
 
+@pytest.mark.parametrize("copy", ["herald-old.yaml", "a.yaml"])
+def test_nor_does_it_while_the_file_needs_mending(tmp_path: Path, copy: str) -> None:
+    (tmp_path / "herald.yaml").write_text("name: herald\nfeeeds: []\n")
+    (tmp_path / copy).write_text("name: herald\n")
+    found, wrong = readable_sites([tmp_path])
+    assert found == {}
+    assert any(f"{tmp_path / copy}: name: 'herald' is the name of a file that needs mending" in line for line in wrong)
+
+
 def test_hidden_files_are_editors(tmp_path: Path) -> None:
     (tmp_path / "herald.yaml").write_text("name: herald\n")
     (tmp_path / ".herald.bak.yaml").write_text("name: herald\nlanguage: en\n")

@@ -15,11 +15,12 @@ from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
 
 COUNTED = "mediamon/urls/unreadable_redirects"
+ROUNDS = 2  # a page may send to itself once, with a cookie
 Follow = Callable[[Request, Response], Request | Response]
 
 
 class RedirectsInCircles(IgnoreRequest):
-    """More of them than REDIRECT_MAX_TIMES."""
+    """They come back to where they were, or are more than REDIRECT_MAX_TIMES."""
 
 
 class Redirects(RedirectMiddleware):
@@ -40,10 +41,13 @@ class Refreshes(MetaRefreshMiddleware):
 
 def _followed(follow: Follow, crawler: Crawler, request: Request, response: Response) -> Request | Response:
     try:
-        return follow(request, response)
+        found = follow(request, response)
     except ValueError:
         if crawler.stats is not None:
             crawler.stats.inc_value(COUNTED)
         return response
     except IgnoreRequest as error:
         raise RedirectsInCircles(str(error)) from None
+    if isinstance(found, Request) and found.meta.get("redirect_urls", []).count(found.url) >= ROUNDS:
+        raise RedirectsInCircles(f"{found.url} has led to itself {ROUNDS} times")
+    return found

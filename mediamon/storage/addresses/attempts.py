@@ -32,13 +32,16 @@ def is_unanswered(reason: str) -> bool:
     return ASKED_IN_VAIN.fullmatch(reason) is not None
 
 
-def pause_after(attempts: int, reason: str) -> timedelta | None:
-    """How long to wait after so many attempts in vain, the last for that reason; None: it is given up.
+def pause_after(attempts: int, reason: str, before: str | None = None) -> timedelta | None:
+    """How long to wait after so many attempts in vain, the last for that reason; None: it is given up. before: the reason of the one before it: of what
+    comes with nothing after an outage, as a guard's page may, the first time is no end.
 
     >>> pause_after(1, "http_503"), pause_after(6, "parse_timeout")
     (datetime.timedelta(seconds=300), None)
     """
     most = MOST_NOT_THERE if reason in KEPT else MOST_UNANSWERED if is_unanswered(reason) else MOST
+    if reason in NOTHING and before is not None and before not in KEPT:
+        most = MOST_UNANSWERED
     return None if attempts >= most else min(BACKOFF * 2 ** (attempts - 1), LONGEST)
 
 

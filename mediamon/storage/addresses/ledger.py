@@ -175,12 +175,12 @@ def fail(connection: Connection, site: str, failures: Sequence[tuple[str, str]],
     """Rows (url, reason) that did not come: tried again later, at growing intervals, and given up in the end."""
     for address, reason in failures:
         row = connection.execute(
-            select(url.c.id, url.c.attempts).where(url.c.site == site, url.c.url == address)
+            select(url.c.id, url.c.attempts, url.c.reason).where(url.c.site == site, url.c.url == address)
         ).first()
         if row is None:
             continue
         count = row.attempts + 1
-        pause = attempts.pause_after(count, reason)
+        pause = attempts.pause_after(count, reason, row.reason)
         closed = {"state": "refused", "reason": attempts.reason_in_the_end(reason), "next_try": None}
         later = {"state": "failed", "reason": _kept(reason), "next_try": now + (pause or timedelta(0))}
         connection.execute(

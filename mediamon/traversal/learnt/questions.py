@@ -7,6 +7,7 @@ those that were answered otherwise before are made once more, for a question may
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from mediamon.traversal.automaton.graph import StateGraph
@@ -14,6 +15,7 @@ from mediamon.traversal.automaton.state import Button
 
 MOST_ANSWERS = 6  # of a question; what offers more is a part of the page
 MOST_WAYS = 24  # to a question
+URGED = 3  # times that answers are asked for after one press: some are never heard
 VAIN = 4  # answers in a row after which the question is taken to hide nothing
 
 Press = tuple[int, Button]
@@ -29,6 +31,7 @@ class _Question:
     ways: dict[Press, set[Button]] = field(default_factory=dict)
     good: dict[Button, int] = field(default_factory=dict)
     left: set[Press] = field(default_factory=set)
+    urged: Counter[Press] = field(default_factory=Counter)
     settled: bool = False
 
 
@@ -71,9 +74,11 @@ class Questions:
             if len(question.ways) >= MOST_WAYS:
                 return []
             question.ways[source, button] = set()
-        if question.settled:
+        wanted = question.good.keys() - question.ways[source, button]
+        if question.settled or not wanted or question.urged[source, button] >= URGED:
             return []
-        return [(target, answer) for answer in question.good if answer not in question.ways[source, button]]
+        question.urged[source, button] += 1
+        return [(target, answer) for answer in question.good if answer in wanted]
 
     def _is_question(self, source: int, target: int) -> bool:
         before, there = self._graph[source].state.buttons, self._graph[target].state.buttons

@@ -86,6 +86,66 @@ def test_what_was_stopped_on_purpose_and_robots_hold_as_far_as_they_came() -> No
         assert len(found.body) > 1000
 
 
+@pytest.mark.parametrize(
+    "end",
+    [
+        "</body></HTML>\n<!-- cached -->",
+        "</rss>\n",
+        "</feed>",
+        "</rdf:RDF>",
+        "</urlset> ",
+        "</sitemapindex>",
+        "}\n",
+        "]",
+    ],
+)
+def test_so_is_what_ends_as_documents_do(end: str) -> None:
+    stream = zlib.compressobj(9, zlib.DEFLATED, 31)
+    sent = stream.compress(TEXT + end.encode()) + stream.flush(zlib.Z_FULL_FLUSH)
+    for part in (sent, gzip.compress(TEXT + end.encode())[:-8]):
+        found = unpacking().process_response(Request(URL), answer(part, "gzip"))
+        assert isinstance(found, Response)
+        assert found.body.endswith(end.encode())
+
+
+def test_where_the_server_says_that_all_is_sent_so_far_it_is() -> None:
+    stream = zlib.compressobj(9, zlib.DEFLATED, 31)
+    sent = stream.compress(TEXT) + stream.flush(zlib.Z_SYNC_FLUSH)
+    assert unpacking().process_response(Request(URL), answer(sent, "gzip")).body == TEXT  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("status", [304, 404, 410, 429, 503])
+def test_an_error_is_one_however_it_ends(status: int) -> None:
+    came = answer(gzip.compress(TEXT)[:-20], "gzip").replace(status=status)
+    assert unpacking().process_response(Request(URL), came).status == status  # type: ignore[union-attr]
+
+
+def test_it_is_asked_for_again_as_often_as_other_failures() -> None:
+    crawler = get_crawler(Spider, {"RETRY_TIMES": 2})
+    crawler.spider = crawler._create_spider("s")
+    middleware, request = Unpacking.from_crawler(crawler), Request(URL)
+
+    def cut() -> Response:
+        return answer(gzip.compress(TEXT)[:-20], "gzip")
+
+    for times in (1, 2):
+        again = middleware.process_response(request, cut())
+        assert isinstance(again, Request)
+        assert again.meta["retry_times"] == times
+        request = again
+    with pytest.raises(ResponseCutOff):
+        middleware.process_response(request, cut())
+    assert middleware.process_response(request, cut().replace(flags=["cached"])).status == 200  # type: ignore[union-attr]
+
+
+def test_streams_of_very_many_parts_are_not_gone_through() -> None:
+    """Each would be copied for each."""
+    many = gzip.compress(b"x") + gzip.compress(b"") * 400_000
+    assert is_whole(many, b"gzip", b"")
+    assert is_whole(zstd.compress(b"") * 100_000, b"zstd", b"")
+    assert not is_whole(zstd.compress(TEXT) + zstd.compress(TEXT)[:-9], b"zstd", TEXT)
+
+
 def test_what_is_not_packed_or_in_no_way_we_know_is_left_alone() -> None:
     for headers in ({}, {"Content-Encoding": "sdch"}, {"Content-Encoding": "identity"}):
         assert unpacking().process_response(Request(URL), Response(URL, headers=headers, body=b"x")).body == b"x"  # type: ignore[union-attr]

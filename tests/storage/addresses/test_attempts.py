@@ -50,6 +50,14 @@ def test_so_says_one_that_does(reason: str) -> None:
     assert not is_unanswered(reason)
 
 
+def test_what_comes_with_nothing_after_an_outage_is_asked_for_once_more() -> None:
+    assert pause_after(4, "login", "http_503") is not None
+    assert pause_after(5, "login", "login") is None
+    assert pause_after(5, "empty", "login") is None
+    assert pause_after(14, "login", "http_503") is None  # in turns, too, there is an end
+    assert pause_after(4, "http_404", "http_503") is None
+
+
 def test_what_was_never_there_is_refused_as_that() -> None:
     assert reason_in_the_end(NOT_THERE) == NOT_THERE
     assert reason_in_the_end("http_503") == "gave_up"
