@@ -2,7 +2,7 @@
 // where they are the same; the same label in another month's calendar is another matter. So is the state (ours): what names
 // the surroundings of buttons is added to H, or two months without news would be one.
 const TRUE_HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,legend,th[colspan],[role=heading]';
-const HEADINGS = TRUE_HEADINGS + ',[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
+const HEADINGS = TRUE_HEADINGS + ',svg text,[aria-live],[class*=title],[class*=caption],[class*=month],[class*=year]';
 function headingsIn(box) { // what names a part of the page says something, and is neither a link, a button nor a cell of its own
   return [...all(box, HEADINGS)].slice(0, 50).filter((head) => /\p{L}|\d{4}/u.test(head.textContent) && tagOf(head) !== 'TD' &&
     !native.closest.call(head, 'a[href],button') && !firstIn(head, 'a[href],button') && !withinSpontaneous(head));
