@@ -17,9 +17,9 @@ from mediamon.browser.guards.under_way import UnderWay
 from mediamon.browser.loading.script import method_of
 
 BLANK = "about:blank"  # where a page that is left goes
-PATIENCE = 2.0  # seconds that a page may take to be left
+PATIENCE = 6.0  # seconds that a page may take to be left
 BUSY = 0.7  # seconds that its scripts may keep it from answering: then they are ended
-DECIDING = 1.0  # seconds in which what it has asked for is decided
+DECIDING = 3.0  # seconds in which what it has asked for is decided
 LATER, CALM = 0.02, 3  # seconds between two looks whether anything has come; looks in a row in which nothing has
 
 
@@ -30,9 +30,8 @@ async def leave(page: Page, session: CDPSession, under_way: UnderWay) -> bool:
 
 
 async def _go(page: Page, session: CDPSession, under_way: UnderWay) -> None:
-    if not await _within(BUSY, _stand_still(page, session)):
+    while not await _within(BUSY, _stand_still(page, session)):  # what begins just after it was ended is ended, too
         await session.send("Runtime.terminateExecution")
-        await _stand_still(page, session)
     await _quiet(session, under_way)
     await page.goto(BLANK)
 

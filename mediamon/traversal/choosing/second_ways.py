@@ -14,7 +14,7 @@ from mediamon.traversal.automaton.state import Key
 from mediamon.traversal.choosing.frontier import Frontier
 from mediamon.traversal.learnt.knowledge import Knowledge
 
-IN_VAIN = 3  # presses in a row in the first state that may bring nothing
+IN_VAIN = 2  # presses in a row in the first state that may bring nothing
 MOST, OF_ONE = 60, 3  # presses that are allowed again; of those that led to one state
 
 
@@ -50,7 +50,7 @@ class SecondWays:
             key = (button, root.places.get(button, ""))
             if button in root.pressed or button not in knowledge.met.fruitful or key in self._tried:
                 continue
-            if knowledge.news.goes_on(key):
+            if knowledge.news.is_at_its_end(key) and knowledge.news.goes_on(key):
                 self._tried.add(key)
                 root.ahead = button
                 knowledge.rows.left_in.add(root.id)  # so that it is worth a walk
