@@ -20,9 +20,6 @@ TOPICS = ["Sport", "Politics", "Culture", "Cars"]
         ("{}", ["Round 1", "Round 2", "Round 3", "Round 4"], "Next"),
         ("{}", TOPICS, "Next"),
         ("<a href='/topic'>{}</a>", TOPICS, "Apply"),
-        ("<a href='#'>{}</a>", TOPICS, "Apply"),
-        ("<a href='javascript:void(0)'>{}</a>", TOPICS, "Apply"),
-        ("<span><b>{}</b></span>", TOPICS, "Apply"),
     ],
 )
 async def test_each_choice_is_taken(site: Site, chrome: Chrome, inner: str, labels: list[str], button: str) -> None:

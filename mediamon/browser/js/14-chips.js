@@ -28,7 +28,7 @@ function rowsBeside(buttons, idle) { // of two and more that may be chosen from,
     for (let up = partAround(element); up && up !== doc.body(); up = partAround(up)) taking.add(up);
   if (!taking.size) return [];
   for (const { element, act, link } of buttons) if (element && act === 'click' && !link && !isToggle(element) && !isApplier(element) && !GOING_BACK.test(labelOf(element)) && standsIn(element, taking)) {
-    const unit = unitOf(element), row = partAround(unit), kind = tagOf(unit);
+    const row = partAround(element), kind = tagOf(element);
     if (!rows.has(row)) rows.set(row, new Map());
     rows.get(row).set(kind, [...(rows.get(row).get(kind) || []), element].slice(0, MOST_CHIPS + 1));
   }
@@ -76,10 +76,4 @@ function standsIn(element, parts) {
   for (let up = partAround(element), n = 0; up && n < APART; up = partAround(up), n++) if (parts.has(up)) return true;
   return false;
 }
-const LONGEST_CHIP = 60, AROUND_A_CHIP = 2; // characters; elements
-function unitOf(element) { // what stands in a row: <li class="on"><a href="#">Sport</a></li> is one chip
-  let unit = element;
-  for (let n = 0, up = partAround(element); n < AROUND_A_CHIP && up && up !== doc.body() && up.firstElementChild === up.lastElementChild && up.textContent.length <= LONGEST_CHIP && squeeze(up.textContent) === squeeze(unit.textContent); n++, up = partAround(up)) unit = up;
-  return unit;
-}
-function chipValue(element) { return [element, unitOf(element)].some((one) => MARKED.test(native.attribute.call(one, 'class') || '')) ? labelOf(element) : ''; }
+function chipValue(element) { return MARKED.test(native.attribute.call(element, 'class') || '') ? labelOf(element) : ''; }
