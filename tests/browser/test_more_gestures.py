@@ -160,7 +160,7 @@ async def test_rows_that_are_swept_aside(site: Site, chrome: Chrome) -> None:
     )
     walk = await traverse(url, chrome.open)
     assert walk.found == {"a", "b", "c", "more-a", "more-b", "more-c"}
-    assert walk.report.presses < 21
+    assert walk.report.presses < 20
 
 
 async def test_what_is_dragged_elsewhere_is_opened_by_its_key(site: Site, chrome: Chrome) -> None:

@@ -45,12 +45,14 @@ class SecondWays:
         self._found = found
         if knowledge.graph.root < 0 or self._vain > IN_VAIN or not knowledge.spares:
             return False
+        if all(vertex.turn is None for vertex in self._graph):
+            return False  # presses have only added: what is shown at first was shown beside all else
         root = self._graph[self._graph.resolve(self._graph.root)]
         for button in root.buttons:
             key = (button, root.places.get(button, ""))
             if button in root.pressed or button not in knowledge.met.fruitful or key in self._tried:
                 continue
-            if knowledge.news.is_at_its_end(key) and knowledge.news.goes_on(key):
+            if knowledge.news.presses_to_go(key) <= 0 and knowledge.news.goes_on(key):
                 self._tried.add(key)
                 root.ahead = button
                 knowledge.rows.left_in.add(root.id)  # so that it is worth a walk

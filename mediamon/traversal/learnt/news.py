@@ -261,10 +261,6 @@ class News:
         found = any(origin < state and button in self._ornaments for origin, button in ways)
         return found and self._ornaments.sample_of(state) is None
 
-    def is_at_its_end(self, key: Key) -> bool:
-        """Has it been pressed in vain so often that it is spared?"""
-        return self._barren.get(key, 0) >= self.patience
-
     def presses_to_go(self, key: Key) -> int:
         """How many more presses without news are allowed."""
         return self.patience - self._barren.get(key, 0)

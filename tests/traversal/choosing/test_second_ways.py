@@ -6,6 +6,7 @@ from mediamon.traversal import Button, PageState
 from mediamon.traversal.choosing.frontier import Frontier
 from mediamon.traversal.choosing.second_ways import IN_VAIN, MOST, SecondWays
 from mediamon.traversal.learnt.knowledge import Knowledge
+from tests.traversal.automata import add
 
 OPENER, INSIDE = Button("⋯"), Button("Similar")
 
@@ -61,6 +62,7 @@ def begun(*spared: Button) -> tuple[Knowledge, SecondWays]:
         knowledge.news.pressed((one, ""), ["/a"], new_buttons=False)
         for _ in range(2):
             knowledge.news.pressed((one, ""), ["/a"], new_buttons=False)
+    graph.turn_up(add(graph, "elsewhere", "2024"), "2024")
     graph.spare(graph.root)
     return knowledge, SecondWays(knowledge, Frontier(knowledge))
 
@@ -77,6 +79,13 @@ def test_what_the_page_shows_at_first_is_gone_through_in_the_end() -> None:
         assert Frontier(knowledge).worth_a_walk(root.id)
         knowledge.graph.mark_pressed(root.id, root.ahead)
     assert asked == [more, other]
+
+
+def test_where_presses_have_only_added_it_has_been() -> None:
+    knowledge, ways = begun(Button("More"))
+    for vertex in knowledge.graph:
+        vertex.turn = None
+    assert not ways.open()
 
 
 def test_not_for_ever_where_that_brings_nothing() -> None:
