@@ -70,8 +70,6 @@ function isApplier(element) { // what was seen waiting may be made of anything
   return appliers.get(element);
 }
 function takesChips(label) { return (APPLYING.test(label) || (waitingLabels.has(label) && !arrows.has(label))) && !MORE.test(label) && !GOING_BACK.test(label); }
-const NEWS = 'a[href]:not([href=""],[href^="#"],[href^="javascript:"])';
-function showsNews(element) { return firstIn(element, NEWS) !== null; }
 function standsIn(element, parts) {
   for (let up = partAround(element), n = 0; up && n < APART; up = partAround(up), n++) if (parts.has(up)) return true;
   return false;

@@ -1,6 +1,7 @@
 // Buttons that open a list and say what was chosen in it ("Season: 2024 ▾"), as selects made of anything do: nothing else may tell. Known once
-// a press has put its own words into such a button, in the place of others. Links, and cards that hold them, are what the page shows. What a button says is an answer then, beside a button that takes answers.
+// a press has put its own words into such a button, in the place of others. What it says is an answer then, beside a button that takes answers. Links, and cards that hold them, are what the page shows.
 const MOST_SAYERS = 8, LONGEST_ANSWER = 40, OPENS_LIST = '[aria-haspopup],[aria-expanded],[role=combobox],summary'; // characters
+const NEWS = 'a[href]:not([href=""],[href^="#"],[href^="javascript:"])';
 const sayers = new Set(); // what stands before and behind the words, a line each
 const saidFirst = new Map(), saidSoFar = new Map(); // the name of one -> what it said first, all that it has said
 let toldSayers = 0;
@@ -20,6 +21,7 @@ M.learnSayer = function (one, before) { // before: the list of buttons in which 
   M.dirty = M.dirty || sayers.size > known;
   return sayers.size > known;
 };
+function showsNews(element) { return firstIn(element, NEWS) !== null; }
 function saidIn(text, head, tail) { // '' where it is another button
   return text.length > head.length + tail.length && text.length <= LONGEST_ANSWER * 2 && text.startsWith(head) && text.endsWith(tail) ? text.slice(head.length, text.length - tail.length) : '';
 }
