@@ -27,7 +27,7 @@ FAILED = {  # reasons for which a run ends, and a person must see to it
 }
 LEFT = {  # those that need nobody
     "lease_held": "Nothing was done for %s: another run of it is going on, which does all there is to do",
-    "asked_to_wait": "The run of %s has ended early, because the site asks to wait: the monitor begins none before, start none by hand either",
+    "asked_to_wait": "The run of %s has ended early, because the site asks to wait: the monitor begins the next when that is over, and after poll.most at the latest; start none by hand before",
     "refused_by_site": "The run of %s has ended early, because the site refuses: a later one goes on",
 }
 UNWRITTEN = "The run of %s has ended, and not all of it could be written: mend what is said above"

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from mediamon.commands.base import ProjectCommand
 from mediamon.fleet.disk import Budget
 from mediamon.fleet.status import SiteStatus, Status, status
+from mediamon.fleet.timetable import ASKED
 from mediamon.sites import readable_sites
 from mediamon.storage.running import monitors
 from mediamon.storage.running.lease import this_machine
@@ -106,12 +107,18 @@ def _line(site: SiteStatus, width: int, now: datetime) -> str:
     due = "" if site.state in ("running", "paused") else due
     rate = f"{site.rate * 24:.3g}" if site.rate is not None else "?"
     last = f"{_ago(now - site.last_began)} ago" if site.last_began else "never"
-    count = "the last run" if site.failed == 1 else f"{site.failed} runs"
-    failed = f"  {count} failed: {site.last_reason or 'killed'}" if site.failed else ""
+    failed = f"  {_failed(site)}" if site.failed else ""
     return (
         f"{site.name:{width}}  {site.state:8}  {due:>8}  {rate:>6}  {last:>9}  {site.last_new:5}  {site.waiting:7}  "
         f"{site.incidents or ''}{failed}"
     ).rstrip()
+
+
+def _failed(site: SiteStatus) -> str:
+    if site.failed == 1 and site.last_reason == ASKED:
+        return "the site has asked to wait"
+    count = "the last run" if site.failed == 1 else f"{site.failed} runs"
+    return f"{count} failed: {site.last_reason or 'killed'}"
 
 
 def _ago(time: timedelta) -> str:

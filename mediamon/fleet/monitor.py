@@ -98,7 +98,7 @@ class Monitor:
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
         if not entries:
             return len(self._sites)
-        return sum(one.failed > 0 or (one.site in wanted and not self._has_run(one)) for one in entries)
+        return sum(one.ended_badly or (one.site in wanted and not self._has_run(one)) for one in entries)
 
     def _has_run(self, entry: Entry) -> bool:
         """Has a run of it ended since this monitor began?"""

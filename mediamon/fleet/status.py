@@ -96,7 +96,7 @@ def status(
 
 def _site(entry: Entry, waiting: int, opened: int, now: datetime) -> SiteStatus:
     state = "due" if entry.due <= now else "waiting"
-    if entry.failed and not entry.excused:
+    if entry.ended_badly and not entry.excused:
         state = "failing"
     if not entry.active:
         state = "paused"

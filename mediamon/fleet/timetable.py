@@ -11,6 +11,7 @@ from mediamon.sites import Site
 from mediamon.storage.running.runs import Noted
 
 FAILING = 3  # runs in a row, then people are told
+ASKED = "asked_to_wait"  # the reason of a run that ended because the site has asked to come again later
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ class Entry:
     def failing(self) -> bool:
         """Shall people be told?"""
         return self.failed >= FAILING
+
+    @property
+    def ended_badly(self) -> bool:
+        """Has the last run failed? One that a site has asked to wait has not; more of them in a row have."""
+        return self.failed > 1 or (self.failed == 1 and (self.last is None or self.last.reason != ASKED))
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,17 @@ def test_a_site_whose_run_was_killed_is_due_and_fails_when_it_is_killed_again(en
         assert told in "\n".join(lines(found))
 
 
+def test_a_site_that_asks_to_wait_has_not_failed_until_it_does_nothing_else(engine: Engine) -> None:
+    for expected, told in (("waiting", "the site has asked to wait"), ("failing", "2 runs failed: asked_to_wait")):
+        with writing(engine) as connection:
+            number = runs.begin(connection, "a", 1, NOW)
+            runs.end(connection, number, "asked_to_wait", {runs.WAIT: 3600.0}, NOW)
+        with engine.connect() as connection:
+            found = status(connection, {"a": SITES["a"]}, NOW)
+        assert found.sites[0].state == expected
+        assert told in "\n".join(lines(found))
+
+
 def test_metrics_are_in_prometheus_format(engine: Engine) -> None:
     filled(engine)
     with engine.connect() as connection:
