@@ -1,12 +1,14 @@
 """One text under several addresses of a site is one publication: a printer's page, a page for telephones, a wall before every article.
 
 Not those under suspicion of a failing extraction: rules that find the same text on every page make no twins.
-Twins have the same headline, the same body, letter for letter, and the same time. Only publications that tell one story are compared, so that
+Twins have the same headline, the same body, letter for letter, and the same time. Of one path, whose queries alone differ as a session's number
+does, and of one minute the figures may differ, too: how often it was read is counted in the text of some pages. Only publications that tell one story are compared, so that
 storing costs no more where there are none. The twin that the others name as canonical stays, else the one that was stored first.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -24,6 +26,7 @@ from mediamon.storage.tables.versions import publication_version
 from mediamon.storage.writing.further import used
 
 REASON = "same_text"
+FIGURES = re.compile(r"\d+")
 
 
 def take_out(connection: Connection, batch: Sequence[Publication]) -> int:
@@ -73,11 +76,19 @@ def _twins(connection: Connection, told_before: Sequence[Any]) -> Iterator[list[
     headed = among_texts(connection, "publication.headline", {row.headline for row in told_before})
     rows = connection.execute(select(*columns).where(alike, headed).order_by(publication.c.id)).fetchall()
     for group in _groups(rows, lambda row: (row.site, row.story_id, row.headline, str(row.published_at))):
-        texts = select(publication.c.id, publication.c.url, publication.c.canonical_url, publication.c.body)
-        own = publication.c.id.in_([row.id for row in group])
-        yield from _groups(
-            connection.execute(texts.where(own).order_by(publication.c.id)).fetchall(), lambda row: row.body
-        )
+        columns = [getattr(publication.c, name) for name in ("id", "url", "canonical_url", "body", "published_at")]
+        texts = select(*columns).where(publication.c.id.in_([row.id for row in group])).order_by(publication.c.id)
+        yield from _one(connection.execute(texts).fetchall())
+
+
+def _one(rows: Sequence[Any]) -> Iterator[list[Any]]:
+    """Those of one headline and time that are one; no publication is in two of them."""
+    same = list(_groups(rows, lambda row: row.body))
+    yield from same
+    grouped = {row.id for twins in same for row in twins}
+    # A date without its time says too little: a bulletin of the morning and one of the evening differ in figures alone.
+    timed = [row for row in rows if row.id not in grouped and row.published_at and row.published_at.minute]
+    yield from _groups(timed, lambda row: (row.url.partition("?")[0], FIGURES.sub("0", row.body)))
 
 
 def _groups(rows: Sequence[Any], key: Any) -> Iterator[list[Any]]:

@@ -119,3 +119,23 @@ def test_what_differs_is_another_publication(engine: Engine) -> None:
     assert kept(engine, told(1), *others) == Kept(4, 0, 0)
     elsewhere = told(5)
     assert kept(engine, replace(elsewhere, snapshot=replace(elsewhere.snapshot, site="t"))) == Kept(1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("addresses", "minute", "left"),
+    [
+        (("http://a/story?sid=81", "http://a/story?sid=9"), 17, 1),
+        (("http://a/story-81", "http://a/story-9"), 17, 2),  # two pages
+        (("http://a/rates?id=81", "http://a/rates?id=9"), 0, 2),  # of the same day, as far as is known
+    ],
+)
+def test_a_counter_in_the_text_makes_no_other_publication(
+    engine: Engine, addresses: tuple[str, str], minute: int, left: int
+) -> None:
+    """Of one path, whose query is another one at each visit."""
+    for number, address in enumerate(addresses):
+        item = told(number, f"{TEXT} Просмотров: {81 + number * 950}", published=NOW.replace(minute=minute))
+        assert item.article is not None
+        snapshot, article = replace(item.snapshot, url=address, final_url=address), replace(item.article, url=address)
+        kept(engine, replace(item, snapshot=snapshot, article=article))
+    assert len(stored(engine)) == left
