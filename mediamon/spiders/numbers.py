@@ -16,32 +16,29 @@ WITH_PARTS = "RUN_SECONDS PARSE_SECONDS BROWSER_OPENING RENDER_SECONDS BATCH_SEC
 NUMBERS: dict[str, type[int] | type[float]] = {
     f"MEDIAMON_{name}": kind for names, kind in ((WHOLE, int), (WITH_PARTS, float)) for name in names.split()
 }
-
-
 POSITIVE = {
     f"MEDIAMON_{name}"
-    for name in [
-        "IN_FLIGHT",
-        "MAX_FEED_URLS",
-        "BATCH",
-        "MOST_PAGES",
-        "RUN_SECONDS",
-        "RUN_MEMORY",
-        "PARSE_SECONDS",
-        "PARSE_MEMORY",
-        "BROWSER_OPENING",
-    ]
+    for name in "IN_FLIGHT MAX_FEED_URLS BATCH MOST_PAGES RUN_SECONDS PARSE_SECONDS BROWSER_OPENING".split()
 }  # with none of it nothing would be done, or all would be ended at once
+LEAST = {
+    "MEDIAMON_RUN_MEMORY": 256,
+    "MEDIAMON_PARSE_MEMORY": 64,
+}  # MB; with less each run, or each page, is ended as it begins
 
 
 def no_numbers(settings: BaseSettings) -> Iterator[str]:
-    """What is said of those that are none here, are negative, or are zero where that would be nothing at all."""
+    """What is said of those that are none here, are negative or less than anything works with, or are zero where that would be nothing at all."""
     for name, kind in NUMBERS.items():
         try:
-            found = kind(settings.get(name, 1))
-            fine = 0 <= found < inf and (found > 0 or name not in POSITIVE)
+            found = kind(settings.get(name, LEAST.get(name, 1)))
+            fine = LEAST.get(name, 0) <= found < inf and (found > 0 or name not in POSITIVE)
         except (TypeError, ValueError, OverflowError):
             fine = False
         if not fine:
-            wanted = "above 0" if name in POSITIVE else "that is not negative"
-            yield f"{name} is {settings[name]!r}: write a {'whole ' * (kind is int)}number {wanted}"
+            yield f"{name} is {settings[name]!r}: write a {'whole ' * (kind is int)}number {_wanted(name)}"
+
+
+def _wanted(name: str) -> str:
+    if name in LEAST:
+        return f"of {LEAST[name]} (MB) or more"
+    return "above 0" if name in POSITIVE else "that is not negative"

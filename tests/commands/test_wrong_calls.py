@@ -106,7 +106,7 @@ def call(own: Settings, name: str, *arguments: str) -> ScrapyCommand:
         (["monitor", "--once", "-s", "MEDIAMON_DISK_LOW=-5"], "number that is not negative"),
         (
             ["monitor", "--once", "-s", "MEDIAMON_RUN_MEMORY=-5"],
-            "MEDIAMON_RUN_MEMORY is '-5': write a whole number above 0",
+            "MEDIAMON_RUN_MEMORY is '-5': write a whole number of 256 (MB) or more",
         ),
         (["monitor", "--once", "-s", "MEDIAMON_METHOD=foo"], "MEDIAMON_METHOD: no method 'foo'"),
         (["status", "-s", "MEDIAMON_IN_FLIGHT=0"], "MEDIAMON_IN_FLIGHT is '0': write a whole number above 0"),
