@@ -18,7 +18,7 @@ NUMBERS: dict[str, type[int] | type[float]] = {
 }
 POSITIVE = {
     f"MEDIAMON_{name}"
-    for name in "IN_FLIGHT MAX_FEED_URLS BATCH MOST_PAGES RUN_SECONDS PARSE_SECONDS BROWSER_OPENING".split()
+    for name in ["IN_FLIGHT", "MAX_FEED_URLS", "BATCH", "MOST_PAGES", "RUN_SECONDS", "PARSE_SECONDS", "BROWSER_OPENING"]
 }  # with none of it nothing would be done, or all would be ended at once
 LEAST = {
     "MEDIAMON_RUN_MEMORY": 256,
