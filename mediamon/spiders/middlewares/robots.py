@@ -5,6 +5,7 @@ A page may lead to another's server, whose robots.txt is asked for first; a hund
 
 from __future__ import annotations
 
+import codecs
 import re
 from typing import Self
 
@@ -16,6 +17,7 @@ SMALL = 16 << 10  # bytes; such a file costs some tenths of a second, whatever s
 LONGEST = 500 << 10  # bytes; RFC 9309, 2.5: "at least 500 kibibytes"
 ROBOT = re.compile(r"\s*user(?:-|\s+)?agent(?:\s*:|\s)(?P<name>[^#]*)", re.IGNORECASE)  # as generous as Protego
 OTHERS = "User-agent: -another-"
+WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # an editor's "Unicode"; the parser reads nothing of it, which allows all
 
 
 class BoundedRobotParser(ProtegoRobotParser):
@@ -37,6 +39,8 @@ def bounded(body: bytes, robot: str) -> bytes:
     >>> bounded(b"User-agent: a\\nUser-agent: b\\nDisallow: /x\\n" + b"#" * SMALL, "b/1.0").splitlines()[:3]
     [b'User-agent: -another-', b'User-agent: b', b'Disallow: /x']
     """
+    if body.startswith(WIDE):
+        body = body[: 2 * LONGEST].decode("utf-16", "ignore").encode()
     if len(body) <= SMALL:
         return body
     whole = body if len(body) <= LONGEST else body[:LONGEST].rpartition(b"\n")[0]

@@ -33,6 +33,13 @@ def test_a_large_file_says_the_same_to_us(text: str) -> None:
     assert read.crawl_delay(ROBOT) == whole.crawl_delay(ROBOT)
 
 
+@pytest.mark.parametrize("order", ["le", "be"])
+def test_a_file_of_an_editor_that_says_unicode_is_heard(order: str) -> None:
+    body = "\ufeffUser-agent: *\r\nDisallow: /no\r\n".encode(f"utf-16-{order}")
+    read = BoundedRobotParser(body, None, ROBOT)
+    assert (read.allowed("http://a.example/no", ROBOT), read.allowed("http://a.example/yes", ROBOT)) == (False, True)
+
+
 def test_robots_times_rules_are_not_multiplied() -> None:
     """Twenty-four thousand lines that mean 144 million rules."""
     many = [f"User-agent: robot{number}" for number in range(12_000)]
