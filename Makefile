@@ -49,7 +49,7 @@ bench: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@.venv/bin/python -m benchmarks $(if $(DATA),--data $(DATA)) $(ONLY)
 
-# ONLY: some of throughput growing pure inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths arcades theatres pavilions rotundas gazebos terraces belvederes alcoves cloisters loggias porticos trials peers pages; PRESSES=70000 for the paper's list; DATA=folder of pages.
+# ONLY: some of throughput growing pure inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths arcades theatres pavilions rotundas gazebos terraces belvederes alcoves cloisters loggias porticos verandas trials peers pages; PRESSES=70000 for the paper's list; DATA=folder of pages.
 bench-traversal: .venv/ready-dev
 	@sh scripts/chromium.sh
 	@sh scripts/node.sh && $(MAKE) -s .venv/peers/installed || true

@@ -1,4 +1,4 @@
-"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths arcades theatres pavilions rotundas gazebos terraces belvederes alcoves cloisters loggias porticos trials peers pages].
+"""All of them, one after the other: python -m benchmarks.traversal [throughput growing pure parts inspector widgets further combined made newsrooms portals outlets kiosks stalls desks booths arcades theatres pavilions rotundas gazebos terraces belvederes alcoves cloisters loggias porticos verandas trials peers pages].
 
 Without names: all but `pages`; `pages` alone where DATA is a folder of pages.
 """
@@ -37,6 +37,7 @@ NAMES = (
     "cloisters",
     "loggias",
     "porticos",
+    "verandas",
     "trials",
     "peers",
 )
