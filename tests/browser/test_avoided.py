@@ -10,6 +10,9 @@ from .site import Site
 from .walking import Chrome, traverse
 
 NEWS = [
+    "Αγορά",
+    "Хочу всё знать",
+    "Wanted",
     "Share prices",
     "Voting results",
     "Deleted scenes",
@@ -41,6 +44,10 @@ NEWS = [
     "Xóa đói giảm nghèo",
 ]
 ORDERS = [
+    "Ναι, θέλω!",
+    "Да, хочу",
+    "Yes, sign me up!",
+    "Εγγραφή στο ενημερωτικό δελτίο",
     "Delete",
     "delete account",
     "Удалить мой голос",

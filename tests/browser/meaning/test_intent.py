@@ -212,6 +212,7 @@ def test_what_is_made_to_change_things(method: str) -> None:
     "path",
     [
         "/poll/17/vote?id=1",
+        "/enimerosi/eggrafi/",
         "/logout",
         "/api/unsubscribe/",
         "/Subscribe",
