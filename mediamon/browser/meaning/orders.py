@@ -138,9 +138,7 @@ WHOLE = (
     *_phrases(
         "登出; 登出系统; 退出登录; 安全退出; 注销登录; ログオフ; thoát; keluar; יציאה; התנתקות; вихід; выхад; выйсці; chiqish; iziet; terminar sessão; desconectarse; tancar sessió; pechar sesión; quitter la session; wyjdź; wylogowanie; გასვლა; ելք; гарах"
     ),
-    *_phrases(
-        "εγγραφή; σύνδεση; διαγραφή; υποβολή; κοινοποίηση; κράτηση; παραγγελία; συνδρομή; εκτύπωση"
-    ),
+    *_phrases("εγγραφή; σύνδεση; διαγραφή; υποβολή; κοινοποίηση; κράτηση; παραγγελία; συνδρομή; εκτύπωση"),
     *_phrases(  # what is offered, accepted
         "sign me up; yes, sign me up; count me in; i want; yes, i want; yes please; yes, please; хочу; да, хочу; так, хочу; chcę; tak, chcę; ich will; ja, ich will; ja, gerne; ja, bitte; je veux; oui, je veux; "
         "quiero; sí, quiero; quero; sim, quero; sim, eu quero; voglio; sì, voglio; istiyorum; evet, istiyorum; θέλω; ναι, θέλω; graag; ja, graag; ja tack; ja takk; ja tak; haluan; kyllä, haluan; chci; ano, chci; "

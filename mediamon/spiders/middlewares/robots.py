@@ -17,7 +17,8 @@ SMALL = 16 << 10  # bytes; such a file costs some tenths of a second, whatever s
 LONGEST = 500 << 10  # bytes; RFC 9309, 2.5: "at least 500 kibibytes"
 ROBOT = re.compile(r"\s*user(?:-|\s+)?agent(?:\s*:|\s)(?P<name>[^#]*)", re.IGNORECASE)  # as generous as Protego
 OTHERS = "User-agent: -another-"
-WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # an editor's "Unicode"; the parser reads nothing of it, which allows all
+# What an editor calls Unicode: the parser reads nothing of it, which allows all.
+WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class BoundedRobotParser(ProtegoRobotParser):
