@@ -53,6 +53,12 @@ def test_others_that_listen_alike_are_orders_too() -> None:
     assert hearts[-1] not in refusals
 
 
+def test_others_that_say_something_else_are_none() -> None:
+    """A library's listener hears for a poll, for the way out, and for the archive."""
+    said = [Button(text, ("library",)) for text in ("Yes", "No", "Log out", "2023")]
+    assert said[-1] not in after(*((one, f"/{one.text}", False) for one in said[:-1]))
+
+
 def test_what_has_nothing_but_its_place_is_like_no_other() -> None:
     some = [Button("b", (PLACE + str(number),)) for number in range(ALIKE + 1)]
     assert some[-1] not in after(*((one, "/save", False) for one in some[:ALIKE]))
