@@ -60,7 +60,7 @@ async def fetching(browser: Browser) -> list[Row]:
             await page.close()
         walk = await traverse(browser, url, budget=Budget(presses=3 * BUTTONS, seconds=300))
         rows.append(await _row("mediamon", walk.page, len({found for found in walk.found if "/n/" in found})))
-        await walk.page.context.close()
+        await walk.close()
     return rows
 
 

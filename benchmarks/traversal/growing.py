@@ -150,7 +150,7 @@ async def ours(browser: Browser, ask: str) -> list[Row]:
             browser, url, budget=budget, found=found, on_step=lambda traversal: course.step(seen(), traversal.presses)
         )
         course.end(seen())
-        await walk.page.context.close()
+        await walk.close()
     return course.rows
 
 

@@ -61,7 +61,7 @@ async def one(browser: Browser, page: Folder) -> tuple[dict[str, object], Row]:
     """A page's line and its row of the table."""
     with serving(page.answer) as url:
         walk = await traverse(browser, url, budget=BUDGET, lift=os.environ.get("LIFT") == "1")
-        await walk.page.context.close()
+        await walk.close()
         return line(page.folder.name, url, walk), _row(page, walk)
 
 

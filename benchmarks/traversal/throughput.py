@@ -97,7 +97,7 @@ async def ours(browser: Browser, url: str) -> tuple[set[str], int, float]:
 
     walk = await traverse(browser, url, budget=Budget(presses=3 * BUTTONS, seconds=600), on_step=step)
     seconds = time.perf_counter() - loaded[0]
-    await walk.page.context.close()
+    await walk.close()
     return {found for found in walk.found if "/n/" in found}, walk.report.presses, seconds
 
 

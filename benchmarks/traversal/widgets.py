@@ -19,7 +19,7 @@ async def row(browser: Browser, name: str) -> Row:
     right = gold(name)
     with running(name) as served:
         walk = await traverse(browser, served.base + "/", budget=Budget(presses=1_500, seconds=60))
-        await walk.page.context.close()
+        await walk.close()
     found = right.expected & {urlsplit(url).path for url in walk.found}
     report = walk.report
     return {

@@ -30,6 +30,7 @@ from mediamon.commands.unwritten import unwritten, written
 from mediamon.spiders.no_run import NO_RUN
 from mediamon.traversal import Budget, Traversal
 from mediamon.traversal.automaton.report import SHUTDOWN
+from mediamon.traversal.choosing.joining import TABS
 from mediamon.traversal.pictured.picture import to_graphml, to_svg
 
 
@@ -90,7 +91,8 @@ class Command(ScrapyCommand):
             help="presses may send to what begins so; else only what reads is let pass",
         )
         parser.add_argument("--out", type=Path, metavar="FILE", help="URLs into FILE, figures into FILE.stats.json")
-        parser.add_argument("--tabs", type=natural(1), default=1, metavar="N", help="work in so many tabs at once")
+        several = f"work in up to so many tabs at once where presses wait for the site (default {TABS})"
+        parser.add_argument("--tabs", type=natural(1, 64), default=TABS, metavar="N", help=several)
         parser.add_argument(
             "--only-presses", action="store_true", help="do not ask for the rest of a list by plain HTTP"
         )
@@ -158,7 +160,7 @@ def _plan(opts: Namespace, addresses: Addresses) -> TraversalPlan:
         budget=budget,
         avoid=tuple(opts.avoid),
         may_send=tuple(opts.may_send),
-        tabs=max(1, opts.tabs),
+        tabs=opts.tabs,
         lift=not opts.only_presses,
         folder=opts.keep,
         thumbnails=opts.watch,

@@ -15,6 +15,7 @@ from mediamon.extraction.methods import named
 from mediamon.extraction.rules import read_expression
 from mediamon.guard.wall import Reach
 from mediamon.sites.expressions import any_finds, expression
+from mediamon.traversal.choosing.joining import TABS
 
 _HTTP = TypeAdapter(HttpUrl)
 
@@ -78,7 +79,7 @@ class Clicks(Strict):
     """A start page that is traversed by clicking, with its bounds.
 
     may_send: beginnings of addresses or paths that presses may send to, whatever they look like (else only what reads, `browser.meaning.intent`);
-    tabs: of the browser, that share the work; stale: on a revisit a list is left after so many presses in a row that bring
+    tabs: so many of the browser's share the work at most, where presses wait for the site; stale: on a revisit a list is left after so many presses in a row that bring
     only known addresses, 0: never; lift: may a list's requests go on without presses?
     """
 
@@ -89,7 +90,7 @@ class Clicks(Strict):
     max_seconds: float = Field(300, gt=0, le=86_400 * 7)
     max_states: int = Field(20_000, ge=1)
     ceiling: float = Field(5.0, gt=0, le=60)
-    tabs: int = Field(1, ge=1, le=4)
+    tabs: int = Field(TABS, ge=1, le=4)
     stale: int = Field(3, ge=0)
     lift: bool = True
 

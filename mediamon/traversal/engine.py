@@ -13,6 +13,7 @@ from mediamon.traversal.automaton.position import Position
 from mediamon.traversal.automaton.report import COMPLETE, DEPTH, UNREACHABLE, Report
 from mediamon.traversal.automaton.state import Button
 from mediamon.traversal.choosing.frontier import Frontier
+from mediamon.traversal.choosing.joining import Joining
 from mediamon.traversal.choosing.second_ways import SecondWays
 from mediamon.traversal.explorer import Explorer
 from mediamon.traversal.learnt.choice import Rates
@@ -24,6 +25,7 @@ from mediamon.traversal.lists.lifted import Lifting
 class Traversal:
     """One page, or several tabs of it, walked until nothing waits or a bound is reached. Never raises because of the page.
 
+    together: do all tabs begin at once, or does each of the others join where it is worth while (`joining`)?
     on_urls gets each URL once, as soon as it is seen; on_step is called after every press and reload (for progress);
     on_event gets everything that happens, with the number of its tab, in order (for `journal`); clock gives seconds;
     without one the time that the readings took is summed; known tells which of some URLs an earlier crawl knows: a press
@@ -37,6 +39,7 @@ class Traversal:
         page: Page | Sequence[Page],
         *,
         budget: Budget | None = None,
+        together: bool = True,
         on_urls: Callable[[Sequence[str]], None] = lambda urls: None,
         on_step: Callable[[Traversal], None] = lambda traversal: None,
         on_event: Callable[[int, Event], None] = lambda tab, event: None,
@@ -57,6 +60,8 @@ class Traversal:
         self._on_step, self._on_event, self._called_off = on_step, on_event, called_off
         pages: Sequence[Page] = page if isinstance(page, Sequence) else [page]
         self._tabs = [self._tab(one, lift_from, ways_of_asking) for one in pages]
+        self._joining = None if together else Joining()
+        self._at_work = 0  # the first so many tabs
         self._moved = asyncio.Event()
         self._resumed = 0
         self._clock = clock or (lambda: self.knowledge.spent)
@@ -108,8 +113,13 @@ class Traversal:
 
     async def run(self) -> Report:
         """Traverse until complete or out of budget."""
-        busy = set(range(len(self._tabs)))
-        await asyncio.gather(*(self._work(number, tab, busy) for number, tab in enumerate(self._tabs)))
+        self._at_work, busy = 0, set[int]()
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in self._tabs if self._joining is None else self._tabs[:1]:
+                    self._begin_another(group, busy)
+        except BaseExceptionGroup as several:  # of who is told: as if there were one tab
+            raise several.exceptions[0] from None
         return self.report(self._bound() or COMPLETE)
 
     def report(self, stopped: str) -> Report:
@@ -126,17 +136,25 @@ class Traversal:
             urls=self.urls,
             spared=spared,
             lifted=knowledge.lifted,
+            tabs=self._at_work,
             losses=knowledge.losses,
             unsettled=knowledge.unsettled,
             left=left,
             hung=tuple(button.text for button in knowledge.hung),
         )
 
-    async def _work(self, number: int, tab: Explorer, busy: set[int]) -> None:
+    def _begin_another(self, group: asyncio.TaskGroup, busy: set[int]) -> None:
+        busy.add(self._at_work)
+        group.create_task(self._work(self._at_work, group, busy))
+        self._at_work += 1
+
+    async def _work(self, number: int, group: asyncio.TaskGroup, busy: set[int]) -> None:
         """One tab, which waits while it has nothing to do and others may still find something."""
         while self._bound() is None:
-            if await tab.step():
+            if await self._tabs[number].step():
                 self._moved.set()
+                if self._is_another_worth():
+                    self._begin_another(group, busy)
                 continue
             busy.discard(number)
             if not busy:
@@ -149,6 +167,11 @@ class Traversal:
             busy.add(number)
         busy.discard(number)
         self._moved.set()
+
+    def _is_another_worth(self) -> bool:
+        if self._joining is None or self._at_work == len(self._tabs):
+            return False
+        return self._joining.is_worth(self.presses, self.knowledge.spent, len(self.graph.open))
 
     def _left_because(self) -> str:
         return DEPTH if any(self.graph[vertex].waiting for vertex in self._frontier.deep) else UNREACHABLE

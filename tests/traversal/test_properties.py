@@ -183,10 +183,12 @@ async def test_a_traversal_killed_anywhere_goes_on_from_its_journal(
 
 
 @every
-@given(automata(), st.integers(2, 4), BUDGETS)
-async def test_several_tabs_share_what_they_know(moves: Moves, count: int, budget: Budget) -> None:
+@given(automata(), st.integers(2, 4), BUDGETS, st.booleans())
+async def test_several_tabs_share_what_they_know(moves: Moves, count: int, budget: Budget, together: bool) -> None:
     tabs, told = [Slow(moves, exhaustive=True) for _ in range(count)], []  # type: list[Slow], list[str]
-    report = await Traversal(tabs, budget=budget, on_urls=told.extend).run()
+    report = await Traversal(tabs, budget=budget, on_urls=told.extend, together=together).run()
+    assert 1 <= report.tabs <= count
+    assert report.tabs == count or not together
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
     assert budget is BOUND or {press for tab in tabs for press in tab.pressed} == pairs(moves)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mediamon.traversal import Budget, Traversal
+from mediamon.traversal.choosing.joining import TABS
 
 META_KEY = "mediamon_traversal"
 """`Request.meta[META_KEY]` holds a TraversalPlan: the handler traverses the page and answers with its report as JSON."""
@@ -19,9 +20,9 @@ async def at_once() -> None:
 
 @dataclass(frozen=True)
 class TraversalPlan:
-    """avoid: labels besides the usual ones; may_send: beginnings of addresses that may be sent to; ceiling: seconds that a press may take to settle; tabs: of the browser, that
-    share the work; lift: may a list's requests go on without presses? folder: where its journal is kept, to go on from when it is killed; known: which of some URLs an earlier
-    crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones;
+    """avoid: labels besides the usual ones; may_send: beginnings of addresses that may be sent to; ceiling: seconds that a press may take to settle; tabs: so many of the browser's
+    share the work at most, where presses wait for a server; lift: may a list's requests go on without presses? folder: where its journal is kept, to go on from when it
+    is killed; known: which of some URLs an earlier crawl knows; on a revisit (the folder tells) a list is left after `stale` presses in a row that bring only such ones;
     thumbnails: keep small pictures of states in the folder, whatever the settings say.
 
     on_urls gets addresses as they are seen, on_step the traversal after every press, on_end when it is over, with its report;
@@ -33,7 +34,7 @@ class TraversalPlan:
     avoid: tuple[str, ...] = ()
     may_send: tuple[str, ...] = ()
     ceiling: float = 5.0
-    tabs: int = 1
+    tabs: int = TABS
     lift: bool = True
     folder: Path | None = None
     thumbnails: bool = False

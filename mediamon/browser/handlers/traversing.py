@@ -18,6 +18,7 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import DownloadFailedError
 from scrapy.http import JsonResponse, Request, Response
 
+from mediamon.browser.handlers import apart
 from mediamon.browser.handlers.plain_http import PlainHttp
 from mediamon.browser.handlers.plan import META_KEY, TraversalPlan
 from mediamon.browser.handlers.signing_in import sign_in
@@ -59,12 +60,14 @@ class BrowserDownloadHandler(SteadfastHandler):
 
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""
-        tabs = [self._tab(request, plan) for _ in range(plan.tabs)]
+        requests = apart.requests(request, plan.tabs, self.config.startup_context_kwargs)
+        tabs = [self._tab(one, plan) for one in requests]
         folder = _folder_of(plan, request)
         traversal = self._traversal(request.url, tabs, plan, folder)
         report = await self._bounded(traversal, plan)
         for tab in tabs:
             await tab.close()
+        await apart.leave(self.context_wrappers, requests)
         if folder is not None:
             folder.end(traversal, ended=report["stopped"] in ENDED and await _is_kept(plan), report=report)
         plan.on_end(traversal, report)
@@ -99,6 +102,7 @@ class BrowserDownloadHandler(SteadfastHandler):
         traversal = Traversal(
             tabs if thumbnails is None else [thumbnails.of(tab) for tab in tabs],
             budget=budget,
+            together=False,
             on_urls=lambda urls: plan.on_urls(list(urls)),
             on_step=lambda traversal: _tell_step(traversal, plan, folder, thumbnails),
             on_event=folder.write if folder else _nowhere,

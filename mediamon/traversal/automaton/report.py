@@ -18,7 +18,7 @@ class Report:
     the bound that was reached; `left` counts buttons left unpressed, by text;
     `spared` counts those, over all states, of which nothing new was expected (`news`);
     `resumed`: presses of an earlier process that this one went on from; `lifted` counts the URLs that came by plain HTTP
-    instead of presses (`lifting`).
+    instead of presses (`lifting`); `tabs`: how many have worked.
     """
 
     stopped: str
@@ -32,5 +32,6 @@ class Report:
     resumed: int = 0
     spared: int = 0
     lifted: int = 0
+    tabs: int = 1
     left: dict[str, int] = field(default_factory=dict)
     hung: tuple[str, ...] = ()
