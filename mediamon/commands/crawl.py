@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,6 +15,7 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import UsageError
 from scrapy.utils.project import inside_project
 
+from mediamon.spiders.runs.hold import SILENT
 from mediamon.spiders.runs.unstored import FAILED as UNSTORED
 from mediamon.spiders.runs.unstored import LOST, UNAVAILABLE
 from mediamon.spiders.site import SiteSpider, wrong_arguments
@@ -56,6 +59,8 @@ class Command(crawl.Command):
         if stats is not None:
             reason, unwritten = str(stats.get_value("finish_reason", "")), bool(stats.get_value(UNWRITTEN_COUNT, 0))
             self.exitcode = max(self.exitcode, told(args[0], reason, unwritten=unwritten))
+            if not reason or stats.get_value(SILENT):
+                _leave_threads(self.exitcode or 1)
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
         made = self._made = super()._create_crawler(spidercls)
@@ -63,6 +68,13 @@ class Command(crawl.Command):
             for wrong in wrong_arguments(self._given):
                 raise UsageError(wrong, print_help=False)
         return made
+
+
+def _leave_threads(code: int) -> None:
+    """End at once: Python would wait for threads that wait for a database, for ever where that stands still. A second signal means now, too."""
+    logging.shutdown()
+    sys.stdout.flush()
+    os._exit(code)
 
 
 def told(name: str, reason: str, *, unwritten: bool) -> int:

@@ -31,6 +31,9 @@ from mediamon.spiders.wrong_settings import refuse_wrong, wrong_executor, wrong_
 
 logger = logging.getLogger(__name__)
 LAST_ALERTS = 5.0  # seconds that the end waits for alerts to be taken
+LONGEST_END = (
+    75  # seconds, then all is ended: the runs' minute, and less than a service manager waits (deploy/mediamon.service)
+)
 LENIENT = ("MEDIAMON_LEAVE_OUT_BROKEN=True",)  # another site's file with a mistake ends no run
 
 
@@ -166,15 +169,22 @@ def _leave_alerts(code: int) -> None:
 
 
 def _listen(stop: Event) -> None:
-    """End gracefully when a signal says so; a second SIGTERM or Ctrl-C ends the runs at once."""
+    """End gracefully when a signal says so; a second SIGTERM or Ctrl-C ends the runs at once, as does a database that stands still."""
+    signal.signal(signal.SIGALRM, lambda *_: _again(stop))
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: _again(stop))
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup` has it live on
-        signal.signal(signal.SIGHUP, lambda *_: stop.set())  # comes beside SIGTERM, or twice, where a terminal closes
+        signal.signal(signal.SIGHUP, lambda *_: _first(stop))  # comes beside SIGTERM, or twice, where a terminal closes
 
 
 def _again(stop: Event) -> None:
     """The first time gracefully; the second time at once."""
     if stop.is_set():
+        signal.alarm(0)
         raise KeyboardInterrupt
+    _first(stop)
+
+
+def _first(stop: Event) -> None:
     stop.set()
+    signal.alarm(LONGEST_END)

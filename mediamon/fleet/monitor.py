@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime, timedelta
-from threading import Event
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import TypeVar
 
@@ -38,6 +38,7 @@ LOOK = timedelta(seconds=5)  # between two looks at the tables
 ALERTS = 120.0  # seconds that one round waits for its alerts to be taken
 RELOAD = timedelta(seconds=30)  # between two readings of the site files
 FAILING = "failing_run"
+LEAVING = 5.0  # seconds to take the monitor off the record
 Done = TypeVar("Done")
 
 
@@ -67,14 +68,19 @@ class Monitor:
     def run(self, stop: Event, patience: float = 60.0) -> None:
         """Until `stop` is set; then every run has `patience` seconds to end."""
         self._began = datetime.now(UTC)
-        while not stop.wait(TICK):
-            self.tick(datetime.now(UTC))
         try:
+            while not stop.wait(TICK):
+                self.tick(datetime.now(UTC))
             logger.info("Stopping: %s", ", ".join(self.executor.going_on()) or "nothing goes on")
             self.executor.stop(patience)
         except KeyboardInterrupt:
             logger.info("Stopping at once")
             self.executor.stop(0)
+        leaving = Thread(target=self._leave, daemon=True)
+        leaving.start()
+        leaving.join(LEAVING)  # of a database that stands still nobody hears that it has gone
+
+    def _leave(self) -> None:
         self._with_database(lambda connection: monitors.leave(connection, self._owner))
 
     def run_once(self, *, every: bool = False) -> int:
@@ -95,7 +101,7 @@ class Monitor:
         entries = self._look(datetime.now(UTC))
         self._courier.send(datetime.now(UTC))
         self.has_delivered(ALERTS)
-        self._with_database(lambda connection: monitors.leave(connection, self._owner))
+        self._leave()
         if not entries:
             return len(self._sites)
         return sum(one.ended_badly or (one.site in wanted and not self._has_run(one)) for one in entries)

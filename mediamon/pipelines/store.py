@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Self
@@ -14,6 +15,7 @@ from sqlalchemy import Engine
 
 from mediamon.items import ArchiveRef, Publication
 from mediamon.spiders.place import archive_folder
+from mediamon.spiders.runs.hold import Silent
 from mediamon.spiders.runs.run import Run
 from mediamon.spiders.runs.strays import Noted, comes_to_store
 from mediamon.spiders.runs.unstored import is_unforeseen, reason_of
@@ -88,7 +90,7 @@ class StorePipeline:
         try:
             self._any_erased, again = await self.run.ahead(partial(_comes_again, item))
         except Exception as error:
-            self._break(error, len(self._batch))
+            self._break(error, 0 if self._broken else len(self._batch))
             raise Noted(UNWRITTEN, log_level="DEBUG") from error
         return again
 
@@ -116,7 +118,8 @@ class StorePipeline:
         finally:
             self._writing.release()
         if kept is not None and self.run is not None:
-            await asyncio.to_thread(sort_in, self.run.engine, kept.new)
+            with suppress(Silent):
+                await self.run.ahead(lambda engine: sort_in(engine, kept.new))
 
     async def _ready(self, batch: list[Publication]) -> list[Ready | None]:
         """What storing needs of it, made once, and before the database is locked."""
@@ -158,6 +161,8 @@ class StorePipeline:
         await asyncio.shield(asyncio.ensure_future(self.flush()))
 
     def _break(self, error: Exception, lost: int) -> None:
+        if self._broken and not lost:
+            return  # it is told already
         self._broken = True
         reason = reason_of(error)
         if self.run is not None:

@@ -6,18 +6,27 @@ import asyncio
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any, TypeVar
 
 from scrapy.crawler import Crawler
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from mediamon.closing import is_closing
 from mediamon.storage.database.engine import writing
 from mediamon.storage.database.momentary import is_momentary
 from mediamon.storage.running import lease as leases
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
+SILENT = "mediamon/storage/silent"  # the stat of questions that were left without an answer; their threads wait still
+LOOK = 1.0  # seconds between two looks whether a run is to end that waits for an answer
+TOLD = 60.0  # seconds between two words of it
+
+
+class Silent(SQLAlchemyError):
+    """The database is there and does not answer, and the run is to end."""
 
 
 class Hold:
@@ -27,6 +36,8 @@ class Hold:
         self.crawler, self.engine, self.site = crawler, engine, site
         self.token: int | None = None
         self._lock = asyncio.Lock()
+        self._patience = crawler.settings.getfloat("MEDIAMON_STORAGE_PATIENCE")
+        self._silent, self._ending = False, 0.0  # when that was seen first
 
     def now(self) -> datetime:
         """The time, in UTC."""
@@ -42,25 +53,48 @@ class Hold:
     async def transact(self, work: Callable[[Connection], Any]) -> Any:
         """Do `work` in one transaction under the lease, away from the event loop; a busy or absent database is waited for.
 
-        Raises LeaseLost, and the database's error when it does not go by within MEDIAMON_STORAGE_PATIENCE.
+        Raises LeaseLost, the database's error when it does not go by within MEDIAMON_STORAGE_PATIENCE, and Silent.
         """
         async with self._lock:
             return await self._patiently(lambda: self._transact(work))
 
     async def _patiently(self, ask: Callable[[], T]) -> T:
         """Ask the database; one that is busy, or being started again, is asked until it answers."""
-        patience = self.crawler.settings.getfloat("MEDIAMON_STORAGE_PATIENCE")
-        waited, pause = 0.0, 0.1
+        began, waited, pause = monotonic(), 0.0, 0.1
         while True:
             try:
-                return await asyncio.to_thread(ask)
+                return await self._answer(ask, began)
             except OperationalError as error:
-                if waited >= patience or not is_momentary(error):
+                if waited >= self._patience or not is_momentary(error) or self._is_overdue(began):
                     raise
                 logger.warning("The database does not answer (%s): trying again in %.1f s", error.orig, pause)
                 self._count("storage/waits")
                 await asyncio.sleep(pause)
                 waited, pause = waited + pause, min(pause * 2, 5.0)
+
+    async def _answer(self, ask: Callable[[], T], began: float) -> T:
+        """A server that stands still is waited for, as a slow one is; once the run is to end not for ever. Raises Silent."""
+        task, told = asyncio.ensure_future(asyncio.to_thread(ask)), TOLD
+        try:
+            while not (await asyncio.wait({task}, timeout=LOOK))[0]:
+                silent = monotonic() - began
+                if self._is_overdue(began):
+                    self._silent = True
+                    self._count("storage/silent")
+                    raise Silent(f"the database has said nothing for {silent:.0f} s")
+                if silent > told:
+                    logger.warning("The database has said nothing for %.0f s: waiting", silent)
+                    told += TOLD
+            return task.result()
+        finally:
+            task.cancel()  # its thread is left to itself
+
+    def _is_overdue(self, began: float) -> bool:
+        """Is the run to end, and was an answer waited for since then as long as for a server that is away?"""
+        if not is_closing(self.crawler):
+            return False
+        self._ending = self._ending or monotonic()
+        return self._silent or monotonic() - max(began, self._ending) > self._patience
 
     async def ahead(self, work: Callable[[Engine], T]) -> T:
         """Do what comes before a transaction, while another one may be under way; as patiently. Raises the database's error."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
-from mediamon.storage.database import locks, server_encoding
+from mediamon.storage.database import alive, locks, server_encoding
 from mediamon.storage.database.bulk import NumberArray, TextArray
 from mediamon.storage.database.locks import Lock
 from mediamon.storage.database.schema import is_newest, to_newest
@@ -44,7 +44,8 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
         ):  # it will hold mail addresses and hashes of passwords
             path.touch(0o600)
     in_a_file = parsed.get_backend_name() == "sqlite"
-    engine = create_engine(parsed, pool_pre_ping=not in_a_file, connect_args={} if in_a_file else server_encoding.SENT)
+    sent = {} if in_a_file else {**alive.asked(parsed), **server_encoding.SENT}
+    engine = create_engine(parsed, pool_pre_ping=not in_a_file, connect_args=sent)
     if in_a_file:
         event.listen(engine, "connect", _tune)
         event.listen(engine, "begin", _begin_immediate)
@@ -52,6 +53,7 @@ def open_database(url: str, *, migrate: bool = True) -> Engine:
         event.listen(
             engine, "connect", server_encoding.refuse_other, insert=True
         )  # before SQLAlchemy asks anything itself
+        event.listen(engine, "connect", _read_dates)
         event.listen(engine, "connect", _know_arrays)
         event.listen(engine, "connect", _plan_each_time)
     if migrate:
@@ -85,6 +87,13 @@ def _tune(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # the driver must not begin transactions of its own: `_begin_immediate` does
     for pragma in PRAGMAS:
         _patiently(connection, f"PRAGMA {pragma}")
+
+
+def _read_dates(connection: Any, record: Any) -> None:
+    """The driver reads dates in ISO's form alone; a database or a role may have another one. The server has said which: it is rarely asked for."""
+    if not (connection.info.parameter_status("DateStyle") or "").startswith("ISO"):
+        connection.execute("SET DateStyle TO ISO")
+        connection.commit()
 
 
 def _know_arrays(connection: Any, record: Any) -> None:

@@ -90,3 +90,16 @@ def test_what_this_machine_or_the_user_prefers_to_be_sent_is_no_matter(
         write(connection, [made(1)], NOW)
         assert connection.execute(select(publication.c.headline)).scalar_one() == made(1).article.headline  # type: ignore[union-attr]
     engine.dispose()
+
+
+@pytest.mark.parametrize("form", ["SQL, DMY", "German", "Postgres, MDY"])
+def test_in_which_form_a_database_tells_dates_is_no_matter(postgres: Server, form: str) -> None:
+    name = f"dates_{form.partition(',')[0].lower()}"
+    engine = open_database(postgres.migrated_database(name))
+    with writing(engine) as connection:
+        connection.execute(text(f"ALTER DATABASE {name} SET datestyle = '{form}'"))
+    engine.dispose()
+    with writing(engine) as connection:
+        write(connection, [made(1)], NOW)
+        assert connection.execute(select(publication.c.published_at)).scalar_one() == NOW
+    engine.dispose()
