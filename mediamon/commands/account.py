@@ -51,4 +51,5 @@ class Command(ProjectCommand):
                 told = f"{name} is a{'n' * (role[0] in 'ae')} {role}, and stays so: roles are changed in the dashboard, under Accounts"
                 raise UsageError(told, print_help=False)
             accounts.open_again(connection, number)
-            print(f"/sign-in/{accounts.make_link(connection, number, now)}")
+            link = accounts.make_link(connection, number, now)
+        print(f"/sign-in/{link}")

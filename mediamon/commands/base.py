@@ -19,8 +19,10 @@ from sqlalchemy import ColumnElement, Engine, literal, select
 
 from mediamon.commands import giving_up
 from mediamon.commands.given import is_text, texts
+from mediamon.commands.printing import printable
 from mediamon.spiders.numbers import no_numbers
 from mediamon.spiders.place import archive_folder, database_url, site_folders, tonality_model
+from mediamon.spiders.wrong_database import wrong_database
 from mediamon.storage.copies.restoring import broken_off
 from mediamon.storage.database.engine import open_database
 from mediamon.storage.database.unopened import UNOPENED, place_of_none, why_unopened
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from mediamon.mending.extracting_anew import Judges
     from mediamon.mentions import Organisation
     from mediamon.tonality import TonalityModel
+
+
+NO_PROJECT = "these are not the settings of a project of mediamon: call it in the folder of one (mediamon init makes it), or as mediamon COMMAND"
 
 
 class ProjectCommand(ScrapyCommand):
@@ -46,15 +51,23 @@ class ProjectCommand(ScrapyCommand):
             cls.run = giving_up.told(cls.run)  # type: ignore[method-assign,assignment]
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Scrapy's own options. Raises UsageError for words that the command would pass over, and for what is no text."""
+        """Scrapy's own options. Raises UsageError outside of a project, for words that the command would pass over, and for what is no text."""
+        printable()
         super().process_options(args, opts)
+        if (
+            self.settings is not None and self.settings.get("MEDIAMON_DATA") is None
+        ):  # the package's commands are Scrapy's everywhere
+            raise UsageError(NO_PROJECT, print_help=False)
         if args and self.syntax() in ("", "[options]"):
             raise UsageError(f"it takes options alone, not {args[0]!r}: see --help", print_help=False)
         for one in (*args, *texts(opts)):
             if not is_text(one) and not lexists(one):  # a file may be called so
-                raise UsageError(f"{one!r} is no text in UTF-8: write it again", print_help=False)
+                raise UsageError(
+                    f"{one!r} is no text in UTF-8, or the locale here is not of it: write it again, or set PYTHONUTF8=1",
+                    print_help=False,
+                )
         assert self.settings is not None
-        for told in no_numbers(self.settings):
+        for told in (*no_numbers(self.settings), *wrong_database(self.settings)):
             raise UsageError(told, print_help=False)
 
     def database(self, *, there: bool = False) -> Engine:

@@ -24,6 +24,7 @@ from mediamon.demo.corpus import SITES
 from mediamon.demo.server import running
 from mediamon.demo.site_files import write_site_files
 from mediamon.reports import as_table, as_text
+from mediamon.spiders.place import sqlite_url
 from mediamon.storage.database.engine import open_database
 from mediamon.storage.reports.gaps import gaps
 from mediamon.storage.reports.report import report
@@ -55,7 +56,7 @@ class Command(ProjectCommand):
         folder = Path(self.settings["MEDIAMON_DATA"]).absolute() / "demo"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        engine = open_database(f"sqlite:///{folder / 'mediamon.sqlite'}")
+        engine = open_database(sqlite_url(folder / "mediamon.sqlite"))
         with running() as agency:
             write_site_files(agency, folder / "sites")
             began = time.monotonic()

@@ -53,9 +53,8 @@ class Command(ProjectCommand):
             found = _publication(connection, args[0])
             if len(args) == 3:
                 self._say(connection, found.id, args[1], args[2], opts.by)
-            print(f"{found.id}  {found.headline}\n{found.url}")
-            for line in _lines(connection, found.id):
-                print(line)
+            said = list(_lines(connection, found.id))
+        print(f"{found.id}  {found.headline}\n{found.url}", *said, sep="\n")
 
     def _say(self, connection: Connection, number: int, organisation: str, label: str, by: str) -> None:
         if label not in labels.LABELS:

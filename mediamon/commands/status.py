@@ -16,6 +16,8 @@ from mediamon.sites import readable_sites
 from mediamon.storage.running import monitors
 from mediamon.storage.running.lease import this_machine
 
+KILLED = "killed, or its end could not be written"
+
 
 class Command(ProjectCommand):
     """One look."""
@@ -118,7 +120,7 @@ def _failed(site: SiteStatus) -> str:
     if site.failed == 1 and site.last_reason == ASKED:
         return "the site has asked to wait"
     count = "the last run" if site.failed == 1 else f"{site.failed} runs"
-    return f"{count} failed: {site.last_reason or 'killed'}"
+    return f"{count} failed: {site.last_reason or KILLED}"
 
 
 def _ago(time: timedelta) -> str:

@@ -36,12 +36,27 @@ from mediamon.storage.writing import loading
 GIGABYTE = 1 << 30
 LEAST_FILES = 1024
 OLDEST_SQLITE = (3, 35)  # RETURNING
+PATIENCE = 60.0  # seconds for a check
 CLOCK = 60.0  # seconds by which the database's clock may differ
 
 
 async def examine(settings: BaseSettings, leave_out: Collection[str] = ()) -> list[tuple[str, Sequence[Finding]]]:
     """(name, findings) of every check."""
-    return [(one.name, await one.look(settings)) for one in CHECKS if one.name not in leave_out]
+    return [(one.name, await _in_time(one, settings)) for one in CHECKS if one.name not in leave_out]
+
+
+async def _in_time(one: Check, settings: BaseSettings) -> Sequence[Finding]:
+    """What a check finds, or that it has not ended: a browser's driver that has no files left answers nothing."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await one.look(settings)
+    except TimeoutError:
+        return [
+            Finding(
+                "wrong",
+                f"nothing was found out in {PATIENCE:.0f} s: see to what the other lines say, and call it again",
+            )
+        ]
 
 
 async def python(settings: BaseSettings) -> Sequence[Finding]:

@@ -11,6 +11,7 @@ from scrapy.crawler import Crawler
 
 from mediamon.items import ArchiveRef, Publication, RawResponse
 from mediamon.spiders.place import archive_folder
+from mediamon.spiders.runs.unarchived import FAILED
 from mediamon.storage.archive.records import Archive
 
 logger = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ def archived(crawler: Crawler, address: str, raw: RawResponse, when: datetime) -
     except (OSError, ValueError) as error:
         logger.error("The archive cannot be written: %s. %s is stored without its raw page", error, address)
         if crawler.stats is not None:
-            crawler.stats.inc_value("mediamon/archive/failed")
+            crawler.stats.inc_value(FAILED)
     return None
 
 

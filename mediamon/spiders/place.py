@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy.settings import BaseSettings
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 if TYPE_CHECKING:
@@ -17,7 +17,16 @@ if TYPE_CHECKING:
 def database_url(settings: BaseSettings) -> str:
     """The database's URL: MEDIAMON_DATABASE, or SQLite in MEDIAMON_DATA."""
     given = settings.get("MEDIAMON_DATABASE")
-    return str(given) if given else f"sqlite:///{data_folder(settings) / 'mediamon.sqlite'}"
+    return str(given) if given else sqlite_url(data_folder(settings) / "mediamon.sqlite")
+
+
+def sqlite_url(path: Path) -> str:
+    """That of a file, whatever signs stand in its path.
+
+    >>> sqlite_url(Path("/data/50 %?/x.sqlite"))
+    'sqlite:////data/50 %25%3F/x.sqlite'
+    """
+    return URL.create("sqlite", database=str(path)).render_as_string()
 
 
 def database_file(settings: BaseSettings) -> Path | None:

@@ -12,6 +12,7 @@ from mediamon.extraction.methods import named
 from mediamon.guard.wall.reach import Reach
 from mediamon.spiders.numbers import no_numbers
 from mediamon.spiders.place import model_folder
+from mediamon.spiders.wrong_database import wrong_database
 
 EXECUTORS = ("local", "scrapyd")
 
@@ -88,4 +89,4 @@ def _is_on(settings: BaseSettings, pipeline: str) -> bool:
     return pipeline in {one if isinstance(one, str) else f"{one.__module__}.{one.__qualname__}" for one in there}
 
 
-LOOKED_AT = (no_numbers, wrong_method, wrong_model, wrong_organisations, wrong_drift, wrong_reach)
+LOOKED_AT = (no_numbers, wrong_database, wrong_method, wrong_model, wrong_organisations, wrong_drift, wrong_reach)

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from mediamon.items import FoundBy
 from mediamon.spiders import signals as own_signals
 from mediamon.spiders.place import archive_folder, database_url, organisation_names
-from mediamon.spiders.runs import arrivals
+from mediamon.spiders.runs import arrivals, unarchived
 from mediamon.spiders.runs.run import Run
 from mediamon.spiders.runs.strays import Strays
 from mediamon.spiders.runs.unstored import FAILED, is_unforeseen, reason_of
@@ -116,6 +116,7 @@ class RunExtension:
             if run.broken != FAILED:  # what was learned of pages that are not stored would be learned of them each time
                 await run.settle()
             stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+            await run.transact(lambda connection: unarchived.settle(connection, run.site, stats, run.now()))
             asked = not any(name.startswith("mediamon/discovery_failed") for name in stats)
             if reason == "finished" and asked and run.broken is None:
                 site, now = run.site, run.now()  # a run that could not ask its sources tells nothing of them

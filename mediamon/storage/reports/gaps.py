@@ -12,7 +12,9 @@ from mediamon.storage.reports import waves
 from mediamon.storage.tables.found import incident
 from mediamon.storage.tables.people import run
 
-NO_GAPS = (waves.KIND,)  # incidents that say nothing of what was missed
+ARCHIVE = "archive"  # the kind of incidents of pages that could not be kept
+NO_GAPS = (waves.KIND, ARCHIVE)  # incidents that say nothing of what was missed
+NOBODY_KNOWS = "no word: it was killed, or its end could not be written"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +46,6 @@ def gaps(connection: Connection, period: Period | None = None, limit: int = 100)
     bounds += [run.c.began_at < chosen.until] if chosen.until else []
     runs = connection.execute(select(run).where(bad, *bounds).order_by(run.c.id.desc()).limit(limit))
     return found + [
-        Gap(row.site, "run", f"a run ended with {row.reason or 'a crash'}", row.began_at, row.ended_at) for row in runs
+        Gap(row.site, "run", f"a run ended with {row.reason or NOBODY_KNOWS}", row.began_at, row.ended_at)
+        for row in runs
     ]

@@ -1,0 +1,21 @@
+"""A database in memory: each command would have one of its own, and it goes with the process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scrapy.settings import BaseSettings
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from mediamon.spiders.place import database_url
+
+
+def wrong_database(settings: BaseSettings) -> Iterator[str]:
+    """What is wrong with a MEDIAMON_DATABASE that keeps nothing. One that cannot be opened says so itself."""
+    try:
+        url = make_url(database_url(settings))
+    except (ArgumentError, ValueError):
+        return
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        yield f"MEDIAMON_DATABASE is {str(url)!r}, which lies in memory and goes with the process: write sqlite:////folder/mediamon.sqlite"
