@@ -106,17 +106,35 @@ def test_a_site_may_forbid_it_by_robots(project: Project, listing: Site, tmp_pat
     assert stats["lifted"] == 0
 
 
-def test_tabs_are_an_option(project: Project, listing: Site, tmp_path: Path) -> None:
-    urls, stats = traverse(project, listing, tmp_path / "urls", "--tabs", "2", "--only-presses")
-    assert urls >= ALL
-    assert stats["stopped"] == "complete"
-
-
 TABS = """
 for (const tab of document.querySelectorAll('.tab')) tab.onclick = async () => {
   out().innerHTML = await (await fetch('/news?of=' + tab.textContent)).text();
 };
 """
+VISITED = "localStorage.loads = 1 + Number(localStorage.loads || 0); fetch('/loaded?times=' + localStorage.loads);"
+
+
+@pytest.mark.parametrize("most", [1, 3])
+def test_further_tabs_join_where_presses_wait_for_the_site(
+    project: Project, listing: Site, tmp_path: Path, most: int
+) -> None:
+    """Each as a visitor of its own: what a page keeps is not shared."""
+    names, loads = [f"town{number}" for number in range(30)], []  # type: list[str], list[str]
+
+    def late(query: dict[str, str]) -> str:
+        sleep(0.6)
+        return f"<a href=/found/{query['of']}>x</a>"
+
+    listing.pages["/news"] = late
+    listing.pages["/loaded"] = lambda query: loads.append(query["times"]) or ""
+    listing.put("".join(f"<button class=tab>{name}</button>" for name in names), VISITED + TABS)
+    urls, stats = traverse(project, listing, tmp_path / "urls", *(("--tabs", "1") if most == 1 else ()))
+    assert urls >= {f"/found/{name}" for name in names}
+    assert stats["stopped"] == "complete"
+    assert stats["tabs"] == 1 if most == 1 else stats["tabs"] in (2, 3)
+    assert loads.count("1") == stats["tabs"]
+
+
 OFFER = "<button onclick=\"document.body.innerHTML = '<a href=/found/{0}>x</a>'\">{0}</button>"
 
 
