@@ -54,9 +54,8 @@ class ProjectCommand(ScrapyCommand):
         """Scrapy's own options. Raises UsageError outside of a project, for words that the command would pass over, and for what is no text."""
         printable()
         super().process_options(args, opts)
-        if (
-            self.settings is not None and self.settings.get("MEDIAMON_DATA") is None
-        ):  # the package's commands are Scrapy's everywhere
+        assert self.settings is not None
+        if self.settings.get("MEDIAMON_DATA") is None:  # Scrapy lists the package's commands everywhere
             raise UsageError(NO_PROJECT, print_help=False)
         if args and self.syntax() in ("", "[options]"):
             raise UsageError(f"it takes options alone, not {args[0]!r}: see --help", print_help=False)
@@ -66,7 +65,6 @@ class ProjectCommand(ScrapyCommand):
                     f"{one!r} is no text in UTF-8, or the locale here is not of it: write it again, or set PYTHONUTF8=1",
                     print_help=False,
                 )
-        assert self.settings is not None
         for told in (*no_numbers(self.settings), *wrong_database(self.settings)):
             raise UsageError(told, print_help=False)
 

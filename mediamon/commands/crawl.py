@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
+from contextlib import suppress
 from types import MappingProxyType
 
 from scrapy import Spider
@@ -15,6 +16,7 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import UsageError
 from scrapy.utils.project import inside_project
 
+from mediamon.closing import is_closing
 from mediamon.spiders.runs.hold import SILENT
 from mediamon.spiders.runs.unstored import FAILED as UNSTORED
 from mediamon.spiders.runs.unstored import LOST, UNAVAILABLE
@@ -59,8 +61,8 @@ class Command(crawl.Command):
         if stats is not None:
             reason, unwritten = str(stats.get_value("finish_reason", "")), bool(stats.get_value(UNWRITTEN_COUNT, 0))
             self.exitcode = max(self.exitcode, told(args[0], reason, unwritten=unwritten))
-            if not reason or stats.get_value(SILENT):
-                _leave_threads(self.exitcode or 1)
+        if self._made is not None and (is_closing(self._made) or (stats is not None and stats.get_value(SILENT))):
+            _leave_threads(self.exitcode or 1)
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
         made = self._made = super()._create_crawler(spidercls)
@@ -71,9 +73,12 @@ class Command(crawl.Command):
 
 
 def _leave_threads(code: int) -> None:
-    """End at once: Python would wait for threads that wait for a database, for ever where that stands still. A second signal means now, too."""
+    """End at once: Python would wait for threads that wait for a database, for ever where that stands still. A crawl that
+    is being closed still was ended by a second signal, which means now.
+    """
     logging.shutdown()
-    sys.stdout.flush()
+    with suppress(OSError, AttributeError):  # a reader who has gone, or none
+        sys.stdout.flush()
     os._exit(code)
 
 

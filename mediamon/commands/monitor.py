@@ -102,6 +102,7 @@ class Command(AlertingCommand):
         _listen(stop)
         logger.info("mediamon runs the sites that are due; scrapy status says what it is doing")
         monitor.run(stop)
+        signal.alarm(0)
         if not monitor.has_delivered(LAST_ALERTS):
             _leave_alerts(0)
 
@@ -174,7 +175,9 @@ def _listen(stop: Event) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: _again(stop))
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup` has it live on
-        signal.signal(signal.SIGHUP, lambda *_: _first(stop))  # comes beside SIGTERM, or twice, where a terminal closes
+        signal.signal(
+            signal.SIGHUP, lambda *_: stop.is_set() or _first(stop)
+        )  # comes beside SIGTERM, or twice, where a terminal closes
 
 
 def _again(stop: Event) -> None:

@@ -150,6 +150,11 @@ class Traversal:
 
     async def _work(self, number: int, group: asyncio.TaskGroup, busy: set[int]) -> None:
         """One tab, which waits while it has nothing to do and others may still find something."""
+        joins = number > 0 and self._joining is not None
+        if joins and not await self._tabs[number].begins():  # no loss of the page that others are at
+            busy.discard(number)
+            self._moved.set()
+            return
         while self._bound() is None:
             if await self._tabs[number].step():
                 self._moved.set()
@@ -171,14 +176,15 @@ class Traversal:
     def _is_another_worth(self) -> bool:
         if self._joining is None or self._at_work == len(self._tabs):
             return False
-        return self._joining.is_worth(self.presses, self.knowledge.spent, len(self.graph.open))
+        return self._joining.is_worth(self.knowledge.presses, self.knowledge.spent, len(self.graph.open))
 
     def _left_because(self) -> str:
         return DEPTH if any(self.graph[vertex].waiting for vertex in self._frontier.deep) else UNREACHABLE
 
     def _bound(self) -> str | None:
+        losses = self.knowledge.losses // max(1, self._at_work)  # a browser that dies takes all tabs with it
         reached = self.budget.exceeded(
-            presses=self.presses, seconds=self.seconds, states=len(self.graph), losses=self.knowledge.losses
+            presses=self.presses, seconds=self.seconds, states=len(self.graph), losses=losses
         )
         return reached or self._called_off() or None
 

@@ -67,6 +67,14 @@ class Explorer:
         self._seeking = False  # on the way out of a desert
         self._looked = 0  # how long the desert was when it was looked for last
 
+    async def begins(self) -> bool:
+        """Load the page; False where it cannot be opened once more."""
+        try:
+            await self._reload()
+        except PageLost:
+            return False
+        return True
+
     async def step(self) -> bool:
         """The next press, walk or reload. False when there is nothing that this tab could do now."""
         try:

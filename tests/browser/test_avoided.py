@@ -11,6 +11,8 @@ from .walking import Chrome, traverse
 
 NEWS = [
     "Αγορά",
+    "Ψήφισε ο πρωθυπουργός",
+    "Έγγραφα",
     "Хочу всё знать",
     "Wanted",
     "Share prices",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mediamon.traversal import Budget, Button, PageLost, Reading
+from mediamon.traversal import Budget, Button, PageLost, Reading, Traversal
 from tests.traversal.automata import ROOT, MadeUpPage, address, growing_list, lost_at, missing_at, pairs, walk
 
 TREE = {ROOT: {"a": "1", "b": "2"}, "1": {"c": "3"}, "2": {"d": "4"}, "3": {"e": ROOT}, "4": {}}
@@ -186,3 +186,22 @@ async def test_what_never_brought_anything_is_not_waited_for_again() -> None:
     _, report, _ = await walk(page)
     assert page.pressed.count((ROOT, "a")) == 1
     assert report.unsettled == 1
+
+
+class Shut(MadeUpPage):
+    """A page that nobody can open."""
+
+    async def load(self) -> Reading:
+        raise PageLost("refused")
+
+
+async def test_a_tab_that_cannot_open_the_page_costs_those_nothing_that_have_it() -> None:
+    moves = {ROOT: {f"tab {number}": f"{number}" for number in range(60)}}
+    moves |= {f"{number}": dict(moves[ROOT]) for number in range(60)}
+    waiting = MadeUpPage(moves, seconds=dict.fromkeys(moves[ROOT], 1.0))
+    told: list[str] = []
+    tabs = [waiting, Shut(moves), Shut(moves)]
+    report = await Traversal(tabs, on_urls=told.extend, together=False).run()
+    assert (report.stopped, report.losses) == ("complete", 0)
+    assert report.tabs == 3  # tried
+    assert sorted(told) == sorted(waiting.shown)

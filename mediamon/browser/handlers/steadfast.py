@@ -103,6 +103,8 @@ class SteadfastHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]
         try:
             async with asyncio.timeout(self._opening):
                 wrapper = await super()._create_browser_context(name, context_kwargs, spider)
+        except AttributeError:  # another page has found it gone meanwhile
+            raise TargetClosedError("the browser was forgotten while a context was made") from None
         except TimeoutError:
             self._forget()
             raise TargetClosedError(f"the browser gave no context within {self._opening:g} s") from None

@@ -60,7 +60,8 @@ class BrowserDownloadHandler(SteadfastHandler):
 
     async def traverse(self, request: Request, plan: TraversalPlan) -> Response:
         """Traverse a page; the answer's body is the report. Raises DownloadFailedError when it was never seen."""
-        requests = apart.requests(request, plan.tabs, self.config.startup_context_kwargs)
+        bounded, given = self.config.max_contexts is not None, self.config.startup_context_kwargs
+        requests = apart.requests(request, plan.tabs, given, bounded=bounded)
         tabs = [self._tab(one, plan) for one in requests]
         folder = _folder_of(plan, request)
         traversal = self._traversal(request.url, tabs, plan, folder)

@@ -39,7 +39,7 @@ _DOES = _stems(
     golos otpis podpis zakaz kupit oplat udal otprav obrash zhalob zayav zapis soobsh korzin otzyv polezn vydal pidpys vidpys
     karma rosta$ rostar$ gilla$ megusta gusta$ mipiace jaime$ gefallt gefaellt nravits soglasen soglasit soglasn$ abo$ abos$ optout optin mute$ unmute unlike plusone kudos$ thank$ thanks$ agree$ disagree
     unblock unstar unpin dismiss$ ignore$ deactivat spam$ tykka lajk lubie begen oyver oyla glasaj glasuj hlasov hlasuj szavaz stemme$ stemmen$ aanest hlasuj dianzan curti$ curtir$
-    eggraf engraf aposynd aposind diagrafi$ psifis psifos paragel parangel"""
+    eggrafi$ engrafi$ aposynd aposind diagrafi$ paragel parangel"""
 )
 # What is done with a thing, where the last word of a path is one of these and nothing says that a list is read: "/stars/5", not "/stars/list".
 _CASTS = _stems(
@@ -113,7 +113,7 @@ _DOES_BY_GET = _stems(
     """subscri unsubscri donat dona$ donar pago$ pagar$ vote$ voting votar votac upvote downvote like$ dislike follow$ unfollow favorit favourit bookmark
     save$ rate$ logout logoff signout signoff delete$ remove$ checkout pay$ payment purchas buy$ wishlist callback add$ salir$ sair$ wylog odhlas cikis$ deconnex firmar sign$ compartir share$
     helpful useful golos otpis podpis oplat kupit$ zakazat$ sohranit$
-    rosta$ megusta nravits soglasen soglasit optout unmute mute$ unlike plusone eggraf engraf aposynd aposind"""
+    rosta$ megusta nravits soglasen soglasit optout unmute mute$ unlike plusone eggrafi$ engrafi$ aposynd aposind"""
 )
 _PART_OF_ORDER = 2  # words
 # A session and its end, in either order: "/oturum/kapat", "/session/destroy", "/cerrar-sesion".

@@ -77,8 +77,8 @@ FIRST = _phrases(
     абонирай се; купи; поръчай; дари; гласувай; харесва ми; сподели; изтрий; изпрати; докладвай; сигнализирай; резервирай; коментирай; плати; последвай;
     pretplati se; odjavi se; prijavi; kupi; naruči; doniraj; glasaj; glasuj; sviđa mi se; podijeli; podeli; obriši; pošalji; rezerviraj; registruj;
     registriraj; komentiraj;
-    εγγραφείτε; εγγράψου; εγγραφή σε; εγγραφή στο; εγγραφή στη; εγγραφή στην; αγοράστε; αγόρασε; κάντε δωρεά; κάνε δωρεά; ψηφίστε; ψήφισε; μου αρέσει; συνδεθείτε; σύνδεση με; ακολουθήστε;
-    ακολούθησε; στείλτε; στείλε; σχολιάστε; σχολίασε; κοινοποιήστε; κοινοποίησε; παραγγείλτε; παράγγειλε; κλείστε θέση; γίνετε συνδρομητής; γίνε συνδρομητής; γίνετε μέλος;
+    εγγραφείτε; εγγράψου; εγγραφή στο newsletter; εγγραφή στο ενημερωτικό; αγοράστε; κάντε δωρεά; κάνε δωρεά; ψηφίστε; μου αρέσει; συνδεθείτε; ακολουθήστε;
+    στείλτε; στείλε; σχολιάστε; κοινοποιήστε; παραγγείλτε; κλείστε θέση; γίνετε συνδρομητής; γίνε συνδρομητής; γίνετε μέλος;
     telli; loobu; anneta; hääleta; kustuta; saada; teata; broneeri; logi sisse; logi välja; kommenteeri;
     abonēt; pirkt; ziedot; balsot; dalīties; dzēst; ziņot; rezervēt; pieteikties; reģistrēties; komentēt;
     prenumeruoti; pirkti; aukoti; balsuoti; dalintis; ištrinti; siųsti; pranešti; rezervuoti; prisijungti; atsijungti; registruotis; komentuoti;
@@ -138,7 +138,7 @@ WHOLE = (
     *_phrases(
         "登出; 登出系统; 退出登录; 安全退出; 注销登录; ログオフ; thoát; keluar; יציאה; התנתקות; вихід; выхад; выйсці; chiqish; iziet; terminar sessão; desconectarse; tancar sessió; pechar sesión; quitter la session; wyjdź; wylogowanie; გასვლა; ելք; гарах"
     ),
-    *_phrases("εγγραφή; σύνδεση; διαγραφή; υποβολή; κοινοποίηση; κράτηση; παραγγελία; συνδρομή; εκτύπωση"),
+    *_phrases("εγγραφή; σύνδεση; διαγραφή; υποβολή; κοινοποίηση; παραγγελία; συνδρομή; εκτύπωση"),
     *_phrases(  # what is offered, accepted
         "sign me up; yes, sign me up; count me in; i want; yes, i want; yes please; yes, please; хочу; да, хочу; так, хочу; chcę; tak, chcę; ich will; ja, ich will; ja, gerne; ja, bitte; je veux; oui, je veux; "
         "quiero; sí, quiero; quero; sim, quero; sim, eu quero; voglio; sì, voglio; istiyorum; evet, istiyorum; θέλω; ναι, θέλω; graag; ja, graag; ja tack; ja takk; ja tak; haluan; kyllä, haluan; chci; ano, chci; "

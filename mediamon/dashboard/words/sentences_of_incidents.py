@@ -69,7 +69,7 @@ PIECES: list[Piece] = [
         (r"Among them: ", "Среди них: "),
         (r"The last (\d+) runs did not end well, the newest with: ", r"Последние обходы (\1) закончились плохо, самый новый: "),
         (r"it was killed", "процесс был убит"),
-        (r"(\d+) publications of the last run have no page there\.", r"У публикаций последнего обхода (\1) нет страницы."),
+        (r"(\d+) pages of the last run could not be written there\.", r"Страниц последнего обхода, которые не удалось туда записать: \1."),
         (r"See the log of the runs\.", "Смотрите журнал обходов."),
         (r"See the log of the runs: is there room, are there inodes, may MEDIAMON_ARCHIVE be written\?", "Смотрите журнал обходов: есть ли место, есть ли индексные дескрипторы, можно ли писать в MEDIAMON_ARCHIVE?"),
         (r"Pages are kept again\.", "Страницы снова сохраняются."),

@@ -47,7 +47,7 @@ def plan(page: Clicks, spider: Any) -> TraversalPlan:
         avoid=page.avoid,
         may_send=page.may_send,
         ceiling=page.ceiling,
-        tabs=page.tabs,
+        tabs=min(page.tabs, spider.site.politeness.concurrency),
         lift=page.lift,
         folder=folder_of(spider.crawler.settings["MEDIAMON_DATA"], spider.name, page.url),
         stale=page.stale,

@@ -41,7 +41,7 @@ def bounded(body: bytes, robot: str) -> bytes:
     [b'User-agent: -another-', b'User-agent: b', b'Disallow: /x']
     """
     if body.startswith(WIDE):
-        body = body[: 2 * LONGEST].decode("utf-16", "ignore").encode()
+        body = body[: 4 * LONGEST].decode("utf-16", "ignore").encode()
     if len(body) <= SMALL:
         return body
     whole = body if len(body) <= LONGEST else body[:LONGEST].rpartition(b"\n")[0]

@@ -116,7 +116,8 @@ class RunExtension:
             if run.broken != FAILED:  # what was learned of pages that are not stored would be learned of them each time
                 await run.settle()
             stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
-            await run.transact(lambda connection: unarchived.settle(connection, run.site, stats, run.now()))
+            if unarchived.FAILED in stats or unarchived.STORED in stats:
+                await run.transact(lambda connection: unarchived.settle(connection, run.site, stats, run.now()))
             asked = not any(name.startswith("mediamon/discovery_failed") for name in stats)
             if reason == "finished" and asked and run.broken is None:
                 site, now = run.site, run.now()  # a run that could not ask its sources tells nothing of them

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, TypeVar
@@ -22,6 +23,8 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 SILENT = "mediamon/storage/silent"  # the stat of questions that were left without an answer; their threads wait still
 LOOK = 1.0  # seconds between two looks whether a run is to end that waits for an answer
+AT_THE_END = 10.0  # seconds at least: a large batch takes some
+THREADS = 4
 TOLD = 60.0  # seconds between two words of it
 
 
@@ -36,6 +39,8 @@ class Hold:
         self.crawler, self.engine, self.site = crawler, engine, site
         self.token: int | None = None
         self._lock = asyncio.Lock()
+        # Of its own: questions that are never answered must not keep from their turn what others do in threads.
+        self._threads = ThreadPoolExecutor(THREADS, "database")
         self._patience = crawler.settings.getfloat("MEDIAMON_STORAGE_PATIENCE")
         self._silent, self._ending = False, 0.0  # when that was seen first
 
@@ -74,7 +79,7 @@ class Hold:
 
     async def _answer(self, ask: Callable[[], T], began: float) -> T:
         """A server that stands still is waited for, as a slow one is; once the run is to end not for ever. Raises Silent."""
-        task, told = asyncio.ensure_future(asyncio.to_thread(ask)), TOLD
+        task, told = asyncio.get_running_loop().run_in_executor(self._threads, ask), TOLD
         try:
             while not (await asyncio.wait({task}, timeout=LOOK))[0]:
                 silent = monotonic() - began
@@ -94,7 +99,7 @@ class Hold:
         if not is_closing(self.crawler):
             return False
         self._ending = self._ending or monotonic()
-        return self._silent or monotonic() - max(began, self._ending) > self._patience
+        return self._silent or monotonic() - max(began, self._ending) > max(self._patience, AT_THE_END)
 
     async def ahead(self, work: Callable[[Engine], T]) -> T:
         """Do what comes before a transaction, while another one may be under way; as patiently. Raises the database's error."""

@@ -21,7 +21,7 @@ def settle(connection: Connection, site: str, stats: Mapping[str, Any], now: dat
     """The site's incident as it should be after a run with these stats; one in which nothing was stored says nothing."""
     failed = int(stats.get(FAILED, 0))
     if failed:
-        told = f"{failed} publications of the last run have no page there. See the log of the runs: is there room, are there inodes, may MEDIAMON_ARCHIVE be written?"
+        told = f"{failed} pages of the last run could not be written there. See the log of the runs: is there room, are there inodes, may MEDIAMON_ARCHIVE be written?"
         incidents.open_incident(connection, Incident(site, ARCHIVE, "medium", HEADLINE, told, {"failed": failed}), now)
         return
     for one in incidents.open_ones(connection, ARCHIVE, site) if stats.get(STORED) else ():

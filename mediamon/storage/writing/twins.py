@@ -1,8 +1,7 @@
 """One text under several addresses of a site is one publication: a printer's page, a page for telephones, a wall before every article.
 
 Not those under suspicion of a failing extraction: rules that find the same text on every page make no twins.
-Twins have the same headline, the same body, letter for letter, and the same time. Of one path, whose queries alone differ as a session's number
-does, and of one minute the figures may differ, too: how often it was read is counted in the text of some pages. Only publications that tell one story are compared, so that
+Twins have the same headline, the same body, letter for letter, and the same time. Of one address but for what tells a visit (a session's number), and of one minute the figures may differ, too: how often it was read is counted in the text of some pages. Only publications that tell one story are compared, so that
 storing costs no more where there are none. The twin that the others name as canonical stays, else the one that was stored first.
 """
 
@@ -12,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from sqlalchemy import Connection, select, update
 
@@ -27,6 +27,10 @@ from mediamon.storage.writing.further import used
 
 REASON = "same_text"
 FIGURES = re.compile(r"\d+")
+# What of a query tells a visit and not a page, where that is certain: "id" may be either.
+OF_A_VISIT = re.compile(
+    r"s|sid|sess\w*|phpsessid|jsessionid|token|rnd|rand|random|r|t|ts|time|timestamp|_|cb|nocache|utm_\w+|ref|src|from"
+)
 
 
 def take_out(connection: Connection, batch: Sequence[Publication]) -> int:
@@ -86,9 +90,18 @@ def _one(rows: Sequence[Any]) -> Iterator[list[Any]]:
     same = list(_groups(rows, lambda row: row.body))
     yield from same
     grouped = {row.id for twins in same for row in twins}
-    # A date without its time says too little: a bulletin of the morning and one of the evening differ in figures alone.
-    timed = [row for row in rows if row.id not in grouped and row.published_at and row.published_at.minute]
-    yield from _groups(timed, lambda row: (row.url.partition("?")[0], FIGURES.sub("0", row.body)))
+    # A date without its time says too little, a bulletin of the morning and one of the evening differ in figures alone: midnight somewhere is none.
+    timed = [row for row in rows if row.id not in grouped and row.published_at and row.published_at.minute % 15]
+    yield from _groups(timed, lambda row: (_page(row.url), FIGURES.sub("0", row.body)))
+
+
+def _page(address: str) -> str:
+    """An address without what tells a visit."""
+    parts = urlsplit(address)
+    pairs = parse_qsl(parts.query, keep_blank_values=True)
+    return urlunsplit(
+        parts._replace(query=urlencode([one for one in pairs if not OF_A_VISIT.fullmatch(one[0].lower())]))
+    )
 
 
 def _groups(rows: Sequence[Any], key: Any) -> Iterator[list[Any]]:

@@ -33,7 +33,7 @@ def test_told_once_and_closed_by_a_run_that_keeps_what_it_stores(engine: Engine)
 
 
 @pytest.mark.parametrize(
-    "sentence", [HEADLINE, "3 publications of the last run have no page there.", "Pages are kept again."]
+    "sentence", [HEADLINE, "3 pages of the last run could not be written there.", "Pages are kept again."]
 )
 def test_it_is_told_in_russian_too(sentence: str) -> None:
     assert not in_russian(sentence, PIECES).isascii()

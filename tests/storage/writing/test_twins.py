@@ -125,8 +125,10 @@ def test_what_differs_is_another_publication(engine: Engine) -> None:
     ("addresses", "minute", "left"),
     [
         (("http://a/story?sid=81", "http://a/story?sid=9"), 17, 1),
+        (("http://a/story?id=4&sid=81", "http://a/story?sid=9&id=4"), 17, 1),
         (("http://a/story-81", "http://a/story-9"), 17, 2),  # two pages
-        (("http://a/rates?id=81", "http://a/rates?id=9"), 0, 2),  # of the same day, as far as is known
+        (("http://a/story?id=81", "http://a/story?id=9"), 17, 2),
+        (("http://a/rates?t=81", "http://a/rates?t=9"), 30, 2),  # of the same day, as far as is known
     ],
 )
 def test_a_counter_in_the_text_makes_no_other_publication(
