@@ -189,5 +189,6 @@ def _again(stop: Event) -> None:
 
 
 def _first(stop: Event) -> None:
+    if not stop.is_set():
+        signal.alarm(LONGEST_END)
     stop.set()
-    signal.alarm(LONGEST_END)
