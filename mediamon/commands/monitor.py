@@ -175,9 +175,7 @@ def _listen(stop: Event) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: _again(stop))
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup` has it live on
-        signal.signal(
-            signal.SIGHUP, lambda *_: stop.is_set() or _first(stop)
-        )  # comes beside SIGTERM, or twice, where a terminal closes
+        signal.signal(signal.SIGHUP, lambda *_: _first(stop))  # comes beside SIGTERM, or twice, where a terminal closes
 
 
 def _again(stop: Event) -> None:
