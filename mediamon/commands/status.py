@@ -120,6 +120,8 @@ def _failed(site: SiteStatus) -> str:
     if site.failed == 1 and site.last_reason == ASKED:
         return "the site has asked to wait"
     count = "the last run" if site.failed == 1 else f"{site.failed} runs"
+    if site.state == "running":  # the newest is the one that goes on
+        return f"{count} before this one failed"
     return f"{count} failed: {site.last_reason or KILLED}"
 
 

@@ -17,5 +17,6 @@ def wrong_database(settings: BaseSettings) -> Iterator[str]:
         url = make_url(database_url(settings))
     except (ArgumentError, ValueError):
         return
-    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        yield f"MEDIAMON_DATABASE is {str(url)!r}, which lies in memory and goes with the process: write sqlite:////folder/mediamon.sqlite"
+    in_memory = url.database in (None, "") or ":memory:" in str(url.database) or url.query.get("mode") == "memory"
+    if url.get_backend_name() == "sqlite" and in_memory:
+        yield f"MEDIAMON_DATABASE is {settings['MEDIAMON_DATABASE']!r}, which lies in memory and goes with the process: write sqlite:////folder/mediamon.sqlite"

@@ -120,6 +120,7 @@ def call(own: Settings, name: str, *arguments: str) -> ScrapyCommand:
         (["prune", "-s", "MEDIAMON_KEEP=5"], "must be a mapping"),
         (["prune", "-s", 'MEDIAMON_KEEP={"publications": 999999}'], "at most 73000"),
         (["status", "-s", "MEDIAMON_DATABASE=sqlite://"], "lies in memory"),
+        (["report", "-s", "MEDIAMON_DATABASE=sqlite:///file::memory:?uri=true"], "lies in memory"),
         (["report", "-s", "MEDIAMON_DATABASE=mediamon.sqlite"], "the database: MEDIAMON_DATABASE is no URL"),
         (["backup", "a", "-s", "MEDIAMON_DATABASE=garbage"], "the database: MEDIAMON_DATABASE is no URL"),
         (["backup", "a", "-s", "MEDIAMON_DATABASE=postgresql://h:port/x"], "the database: MEDIAMON_DATABASE is no URL"),

@@ -72,6 +72,16 @@ def test_a_site_whose_run_was_killed_is_due_and_fails_when_it_is_killed_again(en
         assert told in "\n".join(lines(found))
 
 
+def test_of_a_site_that_runs_again_the_run_that_goes_on_has_not_failed(engine: Engine) -> None:
+    with writing(engine) as connection:
+        runs.end(connection, runs.begin(connection, "a", 1, NOW), "storage_unavailable", {}, NOW)
+        runs.begin(connection, "a", lease.acquire(connection, "a", "elsewhere:1:1", NOW) or 0, NOW)
+    with engine.connect() as connection:
+        found = status(connection, {"a": SITES["a"]}, NOW)
+    assert found.sites[0].state == "running"
+    assert "the last run before this one failed" in "\n".join(lines(found))
+
+
 def test_a_site_that_asks_to_wait_has_not_failed_until_it_does_nothing_else(engine: Engine) -> None:
     for expected, told in (("waiting", "the site has asked to wait"), ("failing", "2 runs failed: asked_to_wait")):
         with writing(engine) as connection:

@@ -66,8 +66,7 @@ class BrowserDownloadHandler(SteadfastHandler):
         folder = _folder_of(plan, request)
         traversal = self._traversal(request.url, tabs, plan, folder)
         report = await self._bounded(traversal, plan)
-        for tab in tabs:
-            await tab.close()
+        await asyncio.gather(*(tab.close() for tab in tabs))
         await apart.leave(self.context_wrappers, requests)
         if folder is not None:
             folder.end(traversal, ended=report["stopped"] in ENDED and await _is_kept(plan), report=report)
