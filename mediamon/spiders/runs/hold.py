@@ -21,7 +21,7 @@ from mediamon.storage.running import lease as leases
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
-SILENT = "mediamon/storage/silent"  # the stat of questions that were left without an answer; their threads wait still
+SILENT = "storage/silent"  # counts questions that were left without an answer; their threads wait still
 LOOK = 1.0  # seconds between two looks whether a run is to end that waits for an answer
 AT_THE_END = 10.0  # seconds at least: a large batch takes some
 THREADS = 4
@@ -85,7 +85,7 @@ class Hold:
                 silent = monotonic() - began
                 if self._is_overdue(began):
                     self._silent = True
-                    self._count("storage/silent")
+                    self._count(SILENT)
                     raise Silent(f"the database has said nothing for {silent:.0f} s")
                 if silent > told:
                     logger.warning("The database has said nothing for %.0f s: waiting", silent)
