@@ -61,7 +61,8 @@ class Command(crawl.Command):
         if stats is not None:
             reason, unwritten = str(stats.get_value("finish_reason", "")), bool(stats.get_value(UNWRITTEN_COUNT, 0))
             self.exitcode = max(self.exitcode, told(args[0], reason, unwritten=unwritten))
-        if self._made is not None and (is_closing(self._made) or (stats is not None and stats.get_value(f"mediamon/{SILENT}"))):
+        silent = stats is not None and stats.get_value(f"mediamon/{SILENT}")
+        if silent or (self._made is not None and is_closing(self._made)):
             _leave_threads(self.exitcode or 1)
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
