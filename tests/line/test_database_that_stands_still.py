@@ -20,7 +20,7 @@ from tests.conftest import Project
 from tests.postgres import Server
 
 pytestmark = pytest.mark.xdist_group("postgres")
-FEW = 20  # publications, of some hundred
+FEW = 10  # publications, of ninety
 QUICKLY = ("-s", "MEDIAMON_STORAGE_PATIENCE=3", "-s", "MEDIAMON_BATCH=10")
 
 
@@ -56,7 +56,7 @@ def count(engine: Engine) -> int:
 def test_a_run_ends_when_it_is_told_to(kept: Project, postgres: Server, blows: int) -> None:
     """At the second signal at once, at the first as soon as it has waited as long as it would for a server that is away."""
     engine = kept.open()
-    process = kept.start("crawl", "vestnik", *QUICKLY)
+    process = kept.start("crawl", "gazeta", *QUICKLY)
     while count(engine) < FEW and process.poll() is None:
         time.sleep(0.05)
     with standing_still(postgres):
@@ -68,7 +68,7 @@ def test_a_run_ends_when_it_is_told_to(kept: Project, postgres: Server, blows: i
     stored = count(engine)
     if blows > 1:
         return
-    assert kept.run("crawl", "vestnik").returncode == 0
+    assert kept.run("crawl", "gazeta").returncode == 0
     assert count(engine) > stored
     with engine.connect() as connection:
         assert connection.execute(text("SELECT count(*) FROM url WHERE state = 'new'")).scalar_one() == 0
@@ -76,7 +76,7 @@ def test_a_run_ends_when_it_is_told_to(kept: Project, postgres: Server, blows: i
 
 def test_a_monitor_ends_its_runs_at_the_second_signal(kept: Project, postgres: Server) -> None:
     engine = kept.open()
-    monitor = kept.start("monitor", "--only", "vestnik", *QUICKLY)
+    monitor = kept.start("monitor", "--only", "gazeta", *QUICKLY)
     while count(engine) < FEW and monitor.poll() is None:
         time.sleep(0.05)
     family = descendants(monitor.pid)
