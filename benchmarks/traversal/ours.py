@@ -61,7 +61,6 @@ async def traverse(
     tabs = [tab() for _ in range(TABS)]
     traversal = Traversal(
         tabs,
-        together=False,
         budget=budget,
         on_urls=told.extend,
         on_step=on_step,

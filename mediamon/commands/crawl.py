@@ -21,6 +21,7 @@ from mediamon.spiders.runs.hold import SILENT
 from mediamon.spiders.runs.unstored import FAILED as UNSTORED
 from mediamon.spiders.runs.unstored import LOST, UNAVAILABLE
 from mediamon.spiders.site import SiteSpider, wrong_arguments
+from mediamon.storage.running.runs import ASKED
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ FAILED = {  # reasons for which a run ends, and a person must see to it
 }
 LEFT = {  # those that need nobody
     "lease_held": "Nothing was done for %s: another run of it is going on, which does all there is to do",
-    "asked_to_wait": "The run of %s has ended early, because the site asks to wait: the monitor begins the next when that is over, and after poll.most at the latest; start none by hand before",
+    ASKED: "The run of %s has ended early, because the site asks to wait: the monitor begins the next when that is over, and after poll.most at the latest; start none by hand before",
     "refused_by_site": "The run of %s has ended early, because the site refuses: a later one goes on",
 }
 UNWRITTEN = "The run of %s has ended, and not all of it could be written: mend what is said above"

@@ -31,9 +31,7 @@ from mediamon.spiders.wrong_settings import refuse_wrong, wrong_executor, wrong_
 
 logger = logging.getLogger(__name__)
 LAST_ALERTS = 5.0  # seconds that the end waits for alerts to be taken
-LONGEST_END = (
-    75  # seconds, then all is ended: the runs' minute, and less than a service manager waits (deploy/mediamon.service)
-)
+LONGEST_END = 75  # seconds, then all is ended: the runs' minute, and less than deploy/mediamon.service waits
 LENIENT = ("MEDIAMON_LEAVE_OUT_BROKEN=True",)  # another site's file with a mistake ends no run
 
 

@@ -11,10 +11,10 @@ from datetime import UTC, datetime, timedelta
 from mediamon.commands.base import ProjectCommand
 from mediamon.fleet.disk import Budget
 from mediamon.fleet.status import SiteStatus, Status, status
-from mediamon.fleet.timetable import ASKED
 from mediamon.sites import readable_sites
 from mediamon.storage.running import monitors
 from mediamon.storage.running.lease import this_machine
+from mediamon.storage.running.runs import ASKED
 
 KILLED = "killed, or its end could not be written"
 

@@ -52,10 +52,7 @@ async def _in_time(one: Check, settings: BaseSettings) -> Sequence[Finding]:
             return await one.look(settings)
     except TimeoutError:
         return [
-            Finding(
-                "wrong",
-                f"nothing was found out in {PATIENCE:.0f} s: see to what the other lines say, and call it again",
-            )
+            Finding("wrong", f"{PATIENCE:.0f} s were not enough: see to what the other lines say, and call it again")
         ]
 
 

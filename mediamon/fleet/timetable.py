@@ -8,10 +8,9 @@ from datetime import datetime, timedelta
 
 from mediamon.fleet.polling import Pace, Poll, Ran, next_run, pace
 from mediamon.sites import Site
-from mediamon.storage.running.runs import Noted
+from mediamon.storage.running.runs import ASKED, Noted
 
 FAILING = 3  # runs in a row, then people are told
-ASKED = "asked_to_wait"  # the reason of a run that ended because the site has asked to come again later
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ POSITIVE = {
 LEAST = {
     "MEDIAMON_RUN_MEMORY": 256,
     "MEDIAMON_PARSE_MEMORY": 64,
-}  # MB; with less each run, or each page, is ended as it begins
+}  # MB; with less a run, or a page, is ended as it begins
 
 
 def no_numbers(settings: BaseSettings) -> Iterator[str]:

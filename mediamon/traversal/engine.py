@@ -25,7 +25,7 @@ from mediamon.traversal.lists.lifted import Lifting
 class Traversal:
     """One page, or several tabs of it, walked until nothing waits or a bound is reached. Never raises because of the page.
 
-    together: do all tabs begin at once, or does each of the others join where it is worth while (`joining`)?
+    joining: when the tabs behind the first one join it, each in its turn;
     on_urls gets each URL once, as soon as it is seen; on_step is called after every press and reload (for progress);
     on_event gets everything that happens, with the number of its tab, in order (for `journal`); clock gives seconds;
     without one the time that the readings took is summed; known tells which of some URLs an earlier crawl knows: a press
@@ -39,7 +39,7 @@ class Traversal:
         page: Page | Sequence[Page],
         *,
         budget: Budget | None = None,
-        together: bool = True,
+        joining: Joining | None = None,
         on_urls: Callable[[Sequence[str]], None] = lambda urls: None,
         on_step: Callable[[Traversal], None] = lambda traversal: None,
         on_event: Callable[[int, Event], None] = lambda tab, event: None,
@@ -60,7 +60,7 @@ class Traversal:
         self._on_step, self._on_event, self._called_off = on_step, on_event, called_off
         pages: Sequence[Page] = page if isinstance(page, Sequence) else [page]
         self._tabs = [self._tab(one, lift_from, ways_of_asking) for one in pages]
-        self._joining = None if together else Joining()
+        self._joining = joining or Joining()
         self._at_work = 0  # the first so many tabs
         self._moved = asyncio.Event()
         self._resumed = 0
@@ -116,8 +116,7 @@ class Traversal:
         self._at_work, busy = 0, set[int]()
         try:
             async with asyncio.TaskGroup() as group:
-                for _ in self._tabs if self._joining is None else self._tabs[:1]:
-                    self._begin_another(group, busy)
+                self._begin_another(group, busy)
         except BaseExceptionGroup as several:  # of who is told: as if there were one tab
             raise several.exceptions[0] from None
         return self.report(self._bound() or COMPLETE)
@@ -150,8 +149,7 @@ class Traversal:
 
     async def _work(self, number: int, group: asyncio.TaskGroup, busy: set[int]) -> None:
         """One tab, which waits while it has nothing to do and others may still find something."""
-        joins = number > 0 and self._joining is not None
-        if joins and not await self._tabs[number].begins():  # no loss of the page that others are at
+        if number and not await self._tabs[number].begins():  # no loss of the page that others are at
             busy.discard(number)
             self._moved.set()
             return
@@ -174,7 +172,7 @@ class Traversal:
         self._moved.set()
 
     def _is_another_worth(self) -> bool:
-        if self._joining is None or self._at_work == len(self._tabs):
+        if self._at_work == len(self._tabs) or self._bound():
             return False
         return self._joining.is_worth(self.knowledge.presses, self.knowledge.spent, len(self.graph.open))
 

@@ -12,6 +12,7 @@ from mediamon.browser.loading.known import Known
 from mediamon.browser.page import ChromiumPage
 from mediamon.traversal import Budget, Button, Reading, Traversal
 from mediamon.traversal.automaton.events import Lost
+from mediamon.traversal.choosing.joining import Joining
 
 from .site import Site
 from .walking import Chrome, traverse
@@ -36,6 +37,7 @@ async def test_tabs_share_the_work_and_find_everything(site: Site, chrome: Chrom
     tabs = [ChromiumPage(url, chrome.open, known=known) for _ in range(3)]
     traversal = Traversal(
         tabs,
+        joining=Joining(0, 0, 0, 0),
         budget=Budget(presses=300, seconds=300),
         on_urls=told.extend,
         on_event=lambda tab, event: by_tab.append(tab),

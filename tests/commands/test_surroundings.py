@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,10 @@ SCRAPY = Path(sys.executable).with_name("scrapy")
 
 @pytest.mark.parametrize("command", ["status", "doctor", "report"])
 def test_scrapy_lists_our_commands_everywhere_and_they_say_where_they_belong(tmp_path: Path, command: str) -> None:
-    done = subprocess.run([SCRAPY, command], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    plain = {name: value for name, value in os.environ.items() if name != "SCRAPY_SETTINGS_MODULE"}
+    done = subprocess.run(
+        [SCRAPY, command], cwd=tmp_path, env=plain, capture_output=True, text=True, timeout=60, check=False
+    )
     assert done.returncode == 2
     assert "call it in the folder of one" in done.stderr
     assert "Traceback" not in done.stderr

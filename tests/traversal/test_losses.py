@@ -201,7 +201,7 @@ async def test_a_tab_that_cannot_open_the_page_costs_those_nothing_that_have_it(
     waiting = MadeUpPage(moves, seconds=dict.fromkeys(moves[ROOT], 1.0))
     told: list[str] = []
     tabs = [waiting, Shut(moves), Shut(moves)]
-    report = await Traversal(tabs, on_urls=told.extend, together=False).run()
+    report = await Traversal(tabs, on_urls=told.extend).run()
     assert (report.stopped, report.losses) == ("complete", 0)
-    assert report.tabs == 3  # tried
+    assert report.tabs == 3
     assert sorted(told) == sorted(waiting.shown)

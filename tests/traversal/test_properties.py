@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mediamon.traversal import Budget, Traversal, explorer
 from mediamon.traversal.automaton.journal import Scribe, replay
+from mediamon.traversal.choosing.joining import Joining
 from tests.traversal.automata import (
     ROOT,
     Drifting,
@@ -183,12 +184,12 @@ async def test_a_traversal_killed_anywhere_goes_on_from_its_journal(
 
 
 @every
-@given(automata(), st.integers(2, 4), BUDGETS, st.booleans())
-async def test_several_tabs_share_what_they_know(moves: Moves, count: int, budget: Budget, together: bool) -> None:
+@given(automata(), st.integers(2, 4), BUDGETS, st.sampled_from([0.0, 0.5, 5.0]))
+async def test_several_tabs_share_what_they_know(moves: Moves, count: int, budget: Budget, look: float) -> None:
+    """Whenever the others join."""
     tabs, told = [Slow(moves, exhaustive=True) for _ in range(count)], []  # type: list[Slow], list[str]
-    report = await Traversal(tabs, budget=budget, on_urls=told.extend, together=together).run()
-    assert 1 <= report.tabs <= count
-    assert report.tabs == count or not together
+    report = await Traversal(tabs, budget=budget, on_urls=told.extend, joining=Joining(look, 0, 0, 0)).run()
+    assert look or report.tabs > 1
     assert report.stopped == "complete"
     assert sorted(told) == sorted(address(state) for state in reachable(moves))
     assert budget is BOUND or {press for tab in tabs for press in tab.pressed} == pairs(moves)

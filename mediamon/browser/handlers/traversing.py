@@ -102,7 +102,6 @@ class BrowserDownloadHandler(SteadfastHandler):
         traversal = Traversal(
             tabs if thumbnails is None else [thumbnails.of(tab) for tab in tabs],
             budget=budget,
-            together=False,
             on_urls=lambda urls: plan.on_urls(list(urls)),
             on_step=lambda traversal: _tell_step(traversal, plan, folder, thumbnails),
             on_event=folder.write if folder else _nowhere,

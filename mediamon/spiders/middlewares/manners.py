@@ -18,7 +18,7 @@ from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
 from mediamon.spiders.middlewares.ending import leave_waiting
-from mediamon.storage.running.runs import WAIT
+from mediamon.storage.running.runs import ASKED, WAIT
 
 logger = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class MannersMiddleware:
         if wait is not None and wait > LONGEST_WAIT:
             if self.crawler.stats is not None:
                 self.crawler.stats.max_value(WAIT, wait)  # the monitor starts no run before
-            self._leave(f"{key} asks to wait for {wait:.0f} s", "asked_to_wait")
+            self._leave(f"{key} asks to wait for {wait:.0f} s", ASKED)
         elif wait and slot is not None:
             logger.info("%s asks to wait for %.0f s", key, wait)
             self._count("waits")

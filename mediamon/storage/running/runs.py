@@ -14,6 +14,7 @@ from mediamon.storage.database.steps import values_of
 from mediamon.storage.tables.people import run
 
 FOUND = "mediamon/urls/new"  # the stat of addresses that were new to the ledger
+ASKED = "asked_to_wait"  # why a run has ended that is to come again later, as its site wants it
 WAIT = "mediamon/manners/asked_to_wait"  # the stat of seconds for which a site has asked to be left alone
 LONGEST_WAIT = 366 * 86400  # seconds; more is a mistake
 

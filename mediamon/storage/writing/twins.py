@@ -80,8 +80,8 @@ def _twins(connection: Connection, told_before: Sequence[Any]) -> Iterator[list[
     headed = among_texts(connection, "publication.headline", {row.headline for row in told_before})
     rows = connection.execute(select(*columns).where(alike, headed).order_by(publication.c.id)).fetchall()
     for group in _groups(rows, lambda row: (row.site, row.story_id, row.headline, str(row.published_at))):
-        columns = [getattr(publication.c, name) for name in ("id", "url", "canonical_url", "body", "published_at")]
-        texts = select(*columns).where(publication.c.id.in_([row.id for row in group])).order_by(publication.c.id)
+        whole = [getattr(publication.c, name) for name in ("id", "url", "canonical_url", "body", "published_at")]
+        texts = select(*whole).where(publication.c.id.in_([row.id for row in group])).order_by(publication.c.id)
         yield from _one(connection.execute(texts).fetchall())
 
 

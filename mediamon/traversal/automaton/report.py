@@ -18,7 +18,7 @@ class Report:
     the bound that was reached; `left` counts buttons left unpressed, by text;
     `spared` counts those, over all states, of which nothing new was expected (`news`);
     `resumed`: presses of an earlier process that this one went on from; `lifted` counts the URLs that came by plain HTTP
-    instead of presses (`lifting`); `tabs`: how many have worked.
+    instead of presses (`lifting`); `tabs`: how many were begun.
     """
 
     stopped: str

@@ -13,9 +13,10 @@ FEWEST = 3  # states in which something waits; with less two would stand in each
 
 
 class Joining:
-    """Looks at a stretch of presses after the other."""
+    """Looks at a stretch of presses after the other: so many seconds, and so many presses at least. slow: seconds a press; fewest: states."""
 
-    def __init__(self) -> None:
+    def __init__(self, look: float = LOOK, least: int = LEAST, slow: float = SLOW, fewest: int = FEWEST) -> None:
+        self._look, self._least, self._slow, self._fewest = look, least, slow, fewest
         self._presses, self._spent = 0, 0.0
 
     def is_worth(self, presses: int, spent: float, waiting: int) -> bool:
@@ -26,7 +27,7 @@ class Joining:
         (False, True, False)
         """
         made, took = presses - self._presses, spent - self._spent
-        if made < LEAST or took < LOOK:
+        if made < self._least or took < self._look:
             return False
         self._presses, self._spent = presses, spent
-        return took >= SLOW * made and waiting >= FEWEST
+        return took >= self._slow * made and waiting >= self._fewest
